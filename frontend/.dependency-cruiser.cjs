@@ -56,14 +56,21 @@ module.exports = {
       severity: 'error',
       comment: 'ui pieces take what they need as props: no calls, no domain, no shell.',
       from: { path: '^src/ui/' },
-      to: { path: '^src/(app|screens|features|api)/' },
+      to: { path: '^src/(app|screens|features|api|menu)/' },
     },
     {
       name: 'api-knows-no-screen',
       severity: 'error',
       comment: 'api speaks to the server and to the desktop, and draws nothing.',
       from: { path: '^src/api/' },
-      to: { path: '^src/(app|screens|features|ui)/' },
+      to: { path: '^src/(app|screens|features|ui|menu)/' },
+    },
+    {
+      name: 'menu-is-words-and-sums',
+      severity: 'error',
+      comment: 'What a product says and costs in the shop is the same on phones and in the portal: no React, no preact, no screen.',
+      from: { path: '^src/menu/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(app|screens|features|public)/|node_modules/' },
     },
     {
       name: 'public-stays-light',
@@ -76,7 +83,7 @@ module.exports = {
       name: 'public-stands-apart',
       severity: 'error',
       comment: 'The portal loads nothing of the pages that customers open.',
-      from: { path: '^src/(app|screens|features|api|ui)/' },
+      from: { path: '^src/(app|screens|features|api|ui|menu)/' },
       to: { path: '^src/public/' },
     },
     {

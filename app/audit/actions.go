@@ -125,6 +125,8 @@ const (
 	TableAccountTaxChanged Action = "table-account-tax-changed"
 	TableAccountReopened   Action = "table-account-reopened"
 	TablePaymentUndone     Action = "table-account-payment-undone"
+	TablePaymentGivenBack  Action = "table-account-payment-given-back"
+	TableAccountWrittenOff Action = "table-account-written-off"
 
 	PaymentAccountSaved    Action = "payment-account-saved"
 	PaymentMethodSaved     Action = "payment-method-saved"
@@ -228,6 +230,8 @@ var catalogue = []listed{
 	{TableAccountTaxChanged, DiningTable, "Taxa de serviço da conta alterada"},
 	{TableAccountReopened, DiningTable, "Conta de mesa reaberta"},
 	{TablePaymentUndone, DiningTable, "Pagamento de conta estornado"},
+	{TablePaymentGivenBack, DiningTable, "Dinheiro de conta devolvido"},
+	{TableAccountWrittenOff, DiningTable, "Conta fechada sem pagamento"},
 	{PaymentAccountSaved, PaymentAccount, "Conta de recebimento online salva"},
 	{PaymentMethodSaved, PaymentAccount, "Forma de pagamento online ligada"},
 	{PaymentMethodDropped, PaymentAccount, "Forma de pagamento online desligada"},

@@ -26,6 +26,8 @@ type Config struct {
 	Window *Window
 	// Boards were measured before, in a browser; empty leaves them out.
 	Boards []Board
+	// Pages are customers' pages, measured before by Lighthouse; empty leaves them out.
+	Pages []CustomerPage
 	// Orders are in the database while it is measured; default 100,000.
 	Orders int
 	// Customers are registered while their list is measured; default 200,000.
@@ -41,6 +43,9 @@ type Config struct {
 	Repeats int
 	// Streams are open while Placed orders are placed; default 100 and 200.
 	Streams, Placed int
+	// IntakeRate orders a second are placed for IntakeFor; default 200 for 60 s.
+	IntakeRate int
+	IntakeFor  time.Duration
 	// Progress receives a line for each step.
 	Progress io.Writer
 }
@@ -58,6 +63,10 @@ func (c Config) withDefaults() Config {
 	set(&c.Repeats, 15)
 	set(&c.Streams, 100)
 	set(&c.Placed, 200)
+	set(&c.IntakeRate, 200)
+	if c.IntakeFor == 0 {
+		c.IntakeFor = time.Minute
+	}
 	if c.Slice == 0 {
 		c.Slice = time.Second
 	}
@@ -84,6 +93,7 @@ type found struct {
 	loads     []compared
 	filters   []filtered
 	following followed
+	intake    takenIn
 	customers []compared
 	catalogue catalogued
 }
@@ -155,6 +165,10 @@ func (b *run) database(ctx context.Context, address string) (out found, err erro
 	}
 	b.say("%s: %d streams", out.database, b.cfg.Streams)
 	if out.following, err = b.follow(ctx, s); err != nil {
+		return out, err
+	}
+	b.say("%s: %d orders a second", out.database, b.cfg.IntakeRate)
+	if out.intake, err = b.intake(ctx, s); err != nil {
 		return out, err
 	}
 	b.say("%s: %d customers", out.database, b.cfg.Customers)

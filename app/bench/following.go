@@ -116,11 +116,7 @@ func (s *subject) placeSlowly(ctx context.Context, count int) (map[string]time.T
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		order := s.venue.invent(s.luck)
-		if order.Mesa != "" {
-			order.TipoEntrega, order.Mesa = "retirada", "" // the public names a table by its QR alone
-		}
-		body, err := s.quoted(line, order)
+		body, err := s.quoted(line, anonymous(s.venue.invent(s.luck)))
 		if err != nil {
 			return nil, err
 		}

@@ -57,9 +57,11 @@ func (r report) write(to io.Writer) error {
 			w.FirstPaint.Milliseconds(), w.LoginPSS/1e6, w.BoardPSS/1e6)
 	}
 	r.writeBoards(&b)
+	r.writePages(&b)
 	for _, f := range r.found {
 		r.writeLoads(&b, f)
 		r.writeFollowing(&b, f)
+		r.writeIntake(&b, f)
 		r.writeFilters(&b, f)
 		r.writeCustomers(&b, f)
 		r.writeProducts(&b, f)

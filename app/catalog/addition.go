@@ -47,6 +47,8 @@ type Addition struct {
 	Unit     Unit         `json:"unidade" required:"false" maxLength:"2"`
 	Adult    bool         `json:"-"`
 	Sex      Sex          `json:"-"`
+	// Allergens are the added product's.
+	Allergens []string `json:"-"`
 }
 
 func (k AdditionKind) known() bool { return k >= Fixed && k <= Composition }

@@ -11,11 +11,10 @@ var allergenWords = map[string]string{
 	"amendoim": "amendoim", "soja": "soja", "castanhas": "castanhas", "latex": "látex",
 }
 
-// Contains says the product's allergens as labels do: "Contém glúten e lactose."; empty
-// without any.
-func (p Product) Contains() string {
-	words := make([]string, len(p.Allergens))
-	for i, code := range p.Allergens {
+// Contains says allergens as labels do: "Contém glúten e lactose."; empty without any.
+func Contains(codes []string) string {
+	words := make([]string, len(codes))
+	for i, code := range codes {
 		words[i] = cmp.Or(allergenWords[code], code)
 	}
 	switch last := len(words) - 1; last {

@@ -14,6 +14,7 @@ func (s *Service) listRoutes() []operation.Route {
 	may := operation.Venue(roles.Products)
 	return []operation.Route{
 		operation.Get("product-list", "/api/Produto/produtos", may, s.listRoute),
+		operation.Get("product-found-ids", "/api/Produto/produtos/achados", may, s.foundRoute),
 		operation.Get("product-filter-list", "/api/Produto/BuscarProdutosDoLocalParaFiltro", operation.Venue(), s.filterListRoute),
 		operation.Get("category-filter-list", "/api/CategoriaProduto/Filtro", may, s.categoryFilterRoute),
 		operation.Get("category-access-list", "/api/CategoriaProduto/ParaAcessosProdutosDoLocal/{localId}", operation.Venue(roles.ProductLimits, roles.Products), s.categoryAccessRoute),
@@ -58,6 +59,34 @@ type listOutput struct{ Body List }
 func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
 	list, err := s.Products(ctx, in.VenueID, in.filter(), in.Offset(), in.Size)
 	return &listOutput{list}, err
+}
+
+type foundInput struct {
+	operation.VenueQuery
+	ListFilter
+}
+
+type foundOutput struct {
+	Body struct {
+		IDs []string `json:"produtos" nullable:"false"`
+	}
+}
+
+// foundRoute answers the ids of all that the list shows for a filter, over all of its pages,
+// apart from the fees, which do not change together with products.
+func (s *Service) foundRoute(ctx context.Context, in *foundInput) (*foundOutput, error) {
+	found, err := s.shown(ctx, in.VenueID, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	out := &foundOutput{}
+	out.Body.IDs = make([]string, 0, len(found))
+	for _, p := range found {
+		if p.Kind != Fee {
+			out.Body.IDs = append(out.Body.IDs, p.ID)
+		}
+	}
+	return out, nil
 }
 
 // Choice is a product in a picker or filter.
@@ -158,7 +187,7 @@ func (s *Service) priceRoute(ctx context.Context, in *priceInput) (*versionOutpu
 // ChosenBody, embedded in a body, names products of a venue.
 type ChosenBody struct {
 	operation.VenueBody
-	IDs []string `json:"produtos" minItems:"1" maxItems:"500" nullable:"false"`
+	IDs []string `json:"produtos" minItems:"1" maxItems:"20000" nullable:"false"`
 }
 
 type switchInput struct {

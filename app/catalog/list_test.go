@@ -84,6 +84,23 @@ func TestProductList(t *testing.T) {
 	})
 }
 
+// Fees do not change together with products.
+func TestAllThatAFilterFindsCanBeTicked(t *testing.T) {
+	eachShelf(t, func(t *testing.T, s shelf) {
+		drinks := s.newCategory("Bebidas")
+		water := s.add(catalog.Product{Name: "Água", Price: 650, ForSale: true, CategoryID: drinks.ID})
+		juice := s.add(catalog.Product{Name: "Suco", Price: 950, ForSale: true, CategoryID: drinks.ID})
+		s.add(catalog.Product{Kind: catalog.Fee, Name: "Taxa", Price: 1000, ForSale: true, CategoryID: drinks.ID})
+		var found struct {
+			IDs []string `json:"produtos"`
+		}
+		s.Want(http.StatusOK, s.token, "GET", "/api/Produto/produtos/achados?localClienteId="+s.venue.ID+"&ordem=-nome&categoriaId="+drinks.ID, nil).JSON(t, &found)
+		if want := []string{juice.ID, water.ID}; !slices.Equal(found.IDs, want) {
+			t.Errorf("found %q, want %q", found.IDs, want)
+		}
+	})
+}
+
 func TestPriceAndSaleInTheList(t *testing.T) {
 	eachShelf(t, func(t *testing.T, s shelf) {
 		coxinha := s.add(catalog.Product{Name: "Coxinha", Price: 2990, ForSale: true})

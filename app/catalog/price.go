@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 
 	"balcao/app/audit"
 	"balcao/app/fault"
@@ -63,14 +64,14 @@ func (s *Service) SwitchSale(ctx context.Context, venueID string, ids []string, 
 		if err != nil {
 			return err
 		}
-		for _, p := range products {
-			if p.ForSale == forSale {
-				continue
-			}
+		changed := slices.DeleteFunc(products, func(p *Product) bool { return p.ForSale == forSale })
+		for _, p := range changed {
 			p.ForSale = forSale
-			if err := e.putRow(ctx, p); err != nil {
-				return err
-			}
+		}
+		if err := e.putRows(ctx, changed); err != nil {
+			return err
+		}
+		for _, p := range changed {
 			if err := e.record(ctx, audit.ProductSaleSwitched, p.ID, p.Name, audit.Value{Name: "À venda", Before: audit.YesOrNo(!forSale), After: audit.YesOrNo(forSale)}); err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"time"
 
 	"balcao/app/br"
 	"balcao/app/images"
@@ -106,6 +107,23 @@ func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (ma
 	return sold, nil
 }
 
+// SoldAt answers at which moments the schedules of all these products let them be sold.
+func (s *Service) SoldAt(ctx context.Context, venueID string, ids []string) (func(time.Time) bool, error) {
+	now, err := s.Snapshot(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	here, err := s.wallTime(ctx, now, venueID)
+	return func(at time.Time) bool {
+		for _, id := range ids {
+			if p := now.products[id]; p != nil && !now.Scheduled(p, at.In(here.Location())) {
+				return false
+			}
+		}
+		return true
+	}, err
+}
+
 // resolved is a product whose additions tell what they are of the added products.
 func (s *Service) resolved(now *Snapshot, p *Product) Product {
 	at := s.Clock.Now()
@@ -115,6 +133,7 @@ func (s *Service) resolved(now *Snapshot, p *Product) Product {
 	for i, a := range p.Additions {
 		if added := now.products[a.ProductID]; added != nil {
 			a.Name, a.Price, a.Unit, a.Adult, a.Sex = added.Name, added.Price, added.Unit, added.Adult, added.Sex
+			a.Allergens = added.Allergens
 			a.ForSale, a.SoldOut = added.ForSale && !added.archived, now.Unavailable(added, at) != ""
 			if category := now.categories[added.CategoryID]; category != nil {
 				a.Category = category.Name

@@ -17,6 +17,7 @@ type benchCommand struct {
 	Slice    time.Duration `help:"Duração de cada medida." default:"1s"`
 	Window   string        `help:"Arquivo com o que foi medido na janela." placeholder:"ARQUIVO"`
 	Board    string        `help:"Arquivo com o que foi medido do painel num navegador." placeholder:"ARQUIVO" env:"-"`
+	Shop     string        `help:"Arquivo com o que o Lighthouse mediu da loja e do acompanhamento." placeholder:"ARQUIVO" env:"-"`
 	Host     bool          `help:"Em vez de medir, atende com um estabelecimento de medida, até Ctrl-C; escreve como chegar a ele." env:"-"`
 	Live     int           `help:"Pedidos em andamento com --host." default:"500" env:"-"`
 	Output   string        `help:"Arquivo em que a página é escrita." default:"docs/benchmarks.md" placeholder:"ARQUIVO"`
@@ -39,9 +40,13 @@ func (c benchCommand) Run(p *program) error {
 	if err := readMeasured(c.Board, &boards); err != nil {
 		return err
 	}
+	var pages []bench.CustomerPage
+	if err := readMeasured(c.Shop, &pages); err != nil {
+		return err
+	}
 	var page bytes.Buffer
 	err := bench.Run(p.ctx, bench.Config{
-		Version: p.version, Postgres: c.Postgres, Portal: frontend.Dist(), Window: window, Boards: boards,
+		Version: p.version, Postgres: c.Postgres, Portal: frontend.Dist(), Window: window, Boards: boards, Pages: pages,
 		Orders: c.Orders, Slice: c.Slice, Progress: p.out,
 	}, &page)
 	if err != nil {

@@ -23,7 +23,7 @@ type simulateCommand struct {
 	PaysAfter   time.Duration `help:"Quanto o banco espera até que cada cobrança seja paga; sem isto, só a pedido." placeholder:"DURAÇÃO"`
 	Listen      string        `help:"Onde o marketplace ou o banco atende." default:"127.0.0.1:8090" env:"BALCAO_SIMULATE_LISTEN" placeholder:"ENDEREÇO:PORTA"`
 	Chaos       float64       `help:"Com que frequência o marketplace se comporta mal, de 0 a 1: avisos repetidos, fora de ordem, contraditórios; respostas 5xx ou lentas." default:"0.1"`
-	Scheduled   float64       `help:"Que parte dos pedidos o marketplace vende para mais tarde, de 0 a 1." default:"0"`
+	Scheduled   float64       `help:"Que parte dos pedidos é para mais tarde, de 0 a 1: na loja, quando ela os aceita." default:"0"`
 	Patience    time.Duration `help:"Quanto o marketplace espera até cancelar um pedido sem confirmação." default:"8m" placeholder:"DURAÇÃO"`
 }
 
@@ -50,11 +50,14 @@ func (c simulateCommand) Run(p *program) error {
 	case c.Pix:
 		return c.bank(p)
 	}
+	if c.Scheduled < 0 || c.Scheduled > 1 {
+		return errors.New("--scheduled vai de 0 a 1")
+	}
 	if c.Slug == "" {
 		return errors.New("diga de que loja com --slug, ou seja um marketplace com --marketplace, um banco com --pix")
 	}
 	fmt.Fprintf(p.out, "Pedindo em %s/%s, em média %s, por %s (semente %d). Ctrl-C encerra.\n", c.Server, c.Slug, c.Rate, c.For, c.Seed)
-	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Tables: c.tokens(), Every: every, For: c.For, Seed: c.Seed}.Run(p.ctx)
+	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Tables: c.tokens(), Every: every, For: c.For, Seed: c.Seed, Later: c.Scheduled}.Run(p.ctx)
 	if err != nil {
 		return err
 	}

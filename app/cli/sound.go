@@ -3,7 +3,7 @@ package cli
 import "balcao/app/desktop"
 
 type soundCommand struct {
-	Event  string `help:"O que a campainha anuncia: new-order, deadline, cancelled ou offline." enum:"new-order,deadline,cancelled,offline," default:"new-order" placeholder:"EVENTO" env:"-"`
+	Event  string `help:"O que a campainha anuncia: new-order, deadline, cancelled, table ou offline." enum:"new-order,deadline,cancelled,table,offline," default:"new-order" placeholder:"EVENTO" env:"-"`
 	Set    string `help:"Conjunto de sons: calm ou loud." enum:"calm,loud" default:"loud" placeholder:"CONJUNTO" env:"-"`
 	Volume int    `help:"Volume, de 0 a 100." default:"100" placeholder:"N" env:"-"`
 }

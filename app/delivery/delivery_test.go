@@ -1,8 +1,10 @@
 package delivery_test
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -44,6 +46,9 @@ type yard struct {
 	denies atomic.Int32
 	// silent lets the platform do what it is told and its answer be lost.
 	silent atomic.Bool
+	// quotes counts how often a price was asked for, quoted is what the last one told.
+	quotes atomic.Int32
+	quoted atomic.Value
 	// heard is told after each courier whom the platform was to call off.
 	heard chan struct{}
 }
@@ -88,6 +93,12 @@ func (y *yard) platform(w http.ResponseWriter, r *http.Request) {
 	}
 	if hangs := y.hangs.Load(); hangs != nil && r.Method == http.MethodGet {
 		<-*hangs
+	}
+	if r.URL.Path == "/quotes" {
+		body, _ := io.ReadAll(r.Body)
+		y.quotes.Add(1)
+		y.quoted.Store(string(body))
+		r.Body = io.NopCloser(bytes.NewReader(body))
 	}
 	no := map[string]*atomic.Int32{http.MethodDelete: &y.refuses, http.MethodPut: &y.denies}[r.Method]
 	switch {
@@ -163,7 +174,12 @@ func (y *yard) order(id string) orders.Order {
 	return d.Pedido
 }
 
-func (y *yard) place() string { return y.Order(y.venue).ID }
+func (y *yard) place() string { return y.Order(y.venue, near).ID }
+
+// near is where the platform goes.
+func near(o *orders.NewOrder) {
+	o.Cliente.CEP, o.Cliente.Bairro, o.Cliente.Cidade = "88063000", "Campeche", "Florianópolis"
+}
 
 func (y *yard) accept(id string) {
 	y.t.Helper()

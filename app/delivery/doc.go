@@ -7,6 +7,7 @@
 // the venue's settings say so, from the acceptance of an order (follow.go). round.go
 // asks the platform, again and again until it answers, then follows the courier and
 // shows on the order where he is; what is slow holds up nothing else (lanes.go).
+// quote.go asks what a delivery would cost, before there is an order.
 // protocol.go is what a platform and we say to each other.
 // Package simulator is such a platform; it takes the place of each one that is
 // not configured, and what it causes is labelled simulado (D4).

@@ -130,4 +130,25 @@ func (c *Client) Cancel(ctx context.Context, id string) error {
 	return c.Call(ctx, http.MethodDelete, path(id), nil, nil)
 }
 
+// QuoteRequest asks what a delivery would cost: POST /quotes. It names nobody.
+type QuoteRequest struct {
+	Platform Platform `json:"platform"`
+	Pickup   Place    `json:"pickup"`
+	Dropoff  Spot     `json:"dropoff"`
+}
+
+// Quote answers what a delivery would cost; a platform that names no price, or none that can
+// be read, is an error.
+func (c *Client) Quote(ctx context.Context, asked QuoteRequest) (money.Amount, error) {
+	var answer struct{ Price json.RawMessage }
+	if err := c.Call(ctx, http.MethodPost, "/quotes", asked, &answer); err != nil {
+		return 0, err
+	}
+	price, readable := vendors.Amount(answer.Price)
+	if !readable || price < 0 {
+		return 0, errNoPrice
+	}
+	return price, nil
+}
+
 func path(id string) string { return "/deliveries/" + url.PathEscape(id) }

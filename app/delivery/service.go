@@ -9,6 +9,7 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/memo"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/push"
@@ -153,7 +154,7 @@ type Vendor struct {
 	Simulated bool
 }
 
-// Config is what a Service needs. Every field is required.
+// Config is what a Service needs. Every field is required, SimulatedQuotes apart.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
@@ -169,13 +170,23 @@ type Config struct {
 	Vendors map[Platform]Vendor
 	// ManualCourier is the id of the placeholder for a courier still to be called.
 	ManualCourier string
+	// SimulatedQuotes lets customers be charged what a simulated platform says; right only
+	// where nobody sells (D4).
+	SimulatedQuotes bool
 }
 
 // Service calls couriers and follows them.
-type Service struct{ Config }
+type Service struct {
+	Config
+	quotes *memo.Memo[quoted]
+}
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{cfg} }
+func New(cfg Config) *Service {
+	s := &Service{Config: cfg}
+	s.quotes = newQuotes(s)
+	return s
+}
 
 // Run works until ctx ends.
 func (s *Service) Run(ctx context.Context) {

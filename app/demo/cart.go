@@ -3,6 +3,7 @@ package demo
 import (
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"balcao/app/money"
 )
@@ -53,6 +54,10 @@ type draft struct {
 	TotalEsperado    *money.Amount `json:"TotalEsperado,omitempty"`
 	ObservacaoPedido string        `json:"ObservacaoPedido,omitempty"`
 	MaiorDeIdade     bool          `json:"MaiorDeIdade,omitempty"`
+	Para             *time.Time    `json:"Para,omitempty"`
+	// ListarHorarios asks the quote for times of which pick, from 0 to 1, chooses one.
+	ListarHorarios bool `json:"ListarHorarios,omitempty"`
+	pick           float64
 }
 
 type draftCustomer struct {

@@ -217,7 +217,10 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
-	return venue, d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0]))
+	if err := d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0])); err != nil {
+		return venue, err
+	}
+	return venue, d.later(ctx, shop, p)
 }
 
 func (p plan) configuration(now time.Time) storefront.Configuration {
@@ -227,6 +230,7 @@ func (p plan) configuration(now time.Time) storefront.Configuration {
 	c.AllowCustomerChatVisualization = true
 	c.AllowOnlinePayment = true
 	c.DeliveryTime = 45
+	c.LaterDays = 3
 	christmas := time.Date(now.Year(), time.December, 25, 0, 0, 0, 0, p.rhythm.zone)
 	if now.AddDate(0, 0, 2).After(christmas) {
 		christmas = christmas.AddDate(1, 0, 0) // the demo itself is always open

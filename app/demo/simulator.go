@@ -34,6 +34,8 @@ type Simulator struct {
 	Every time.Duration
 	// For ends the simulation; orders under way are waited for.
 	For time.Duration
+	// Later is the probability that an order is for later, where the shop takes such orders.
+	Later float64
 	// Seed makes the same orders again.
 	Seed uint64
 	// Client is http.DefaultClient unless set.
@@ -100,6 +102,7 @@ func (s Simulator) Run(ctx context.Context) (*Report, error) {
 		moment = s.after(moment, rng)
 		next.Reset(time.Until(moment))
 		order := menu.order(rng, meet(rng, somewhere))
+		order.ListarHorarios, order.pick = s.Later > 0 && order.TipoEntrega != "mesa" && rng.Float64() < s.Later, rng.Float64()
 		select {
 		case room <- struct{}{}:
 			underway.Go(func() {
@@ -185,12 +188,16 @@ func (s Simulator) quote(ctx context.Context, order *draft) reply {
 		return answered
 	}
 	var told struct {
-		Totais struct{ Total money.Amount }
+		Totais   struct{ Total money.Amount }
+		Horarios []time.Time
 	}
 	if err := json.Unmarshal(answered.body, &told); err != nil {
 		return reply{problem: "o servidor respondeu outra coisa em vez do total"}
 	}
 	order.TotalEsperado = &told.Totais.Total
+	if len(told.Horarios) > 0 {
+		order.Para = &told.Horarios[int(order.pick*float64(len(told.Horarios)))]
+	}
 	if order.Troco != nil {
 		order.Troco = banknotes(told.Totais.Total)
 	}

@@ -35,7 +35,7 @@ func TrySound(ctx context.Context, command []string, quiet bool) (SoundTrial, er
 }
 
 // PlayChime sounds the chime of an event ("new-order", "deadline", "cancelled",
-// "offline") from a set ("calm", "loud") at a volume in percent, and again
+// "table", "offline") from a set ("calm", "loud") at a volume in percent, and again
 // after each interval of milliseconds without another call, until StopChime;
 // 0 sounds it once. It never waits for the device: what became of it is told by
 // the event balcao:sound.

@@ -206,9 +206,10 @@ func (g *Gateway) serveOverview(w http.ResponseWriter, r *http.Request, s *sessi
 	if err != nil {
 		return false, err
 	}
-	known := make([]orders.InState, len(all))
-	for i, one := range all {
+	known := make([]orders.InState, 0, len(all))
+	for _, one := range all {
 		var order struct {
+			Aguardando       bool
 			WorkflowInstance struct {
 				CurrenteState struct {
 					ID string `json:"Id"`
@@ -219,8 +220,10 @@ func (g *Gateway) serveOverview(w http.ResponseWriter, r *http.Request, s *sessi
 		if err := json.Unmarshal(one, &order); err != nil {
 			return false, fmt.Errorf("read order: %w", err)
 		}
-		known[i].Items = order.Itens
-		known[i].State, _ = orders.StateByID(order.WorkflowInstance.CurrenteState.ID)
+		state, _ := orders.StateByID(order.WorkflowInstance.CurrenteState.ID)
+		if !order.Aguardando {
+			known = append(known, orders.InState{State: state, Items: order.Itens})
+		}
 	}
 	counted := orders.OverviewOf(known)
 	counted.Versao = seq

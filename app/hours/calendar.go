@@ -43,7 +43,7 @@ func (c Calendar) OpenAt(t time.Time) bool {
 		}
 	}
 	for _, s := range c.spans(noon(t, -1)) {
-		if s.overnight() && minute < s.To {
+		if s.lasts(minute) {
 			return true
 		}
 	}

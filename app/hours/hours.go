@@ -44,16 +44,23 @@ func (w Week) OpenAt(t time.Time) bool { return Calendar{Week: w}.OpenAt(t) }
 
 func (s Span) overnight() bool { return s.To <= s.From }
 
-// holds reports whether a minute of the day on which the span begins lies in it.
-func (s Span) holds(minute int) bool {
-	end := s.To
-	if end == lastMinute {
-		end++
+// end is the first minute after the span, of the day on which it ends.
+func (s Span) end() int {
+	if s.To == lastMinute {
+		return lastMinute + 1
 	}
-	return minute >= s.From && (s.overnight() || minute < end)
+	return s.To
 }
 
 const lastMinute = 24*60 - 1
+
+// holds reports whether a minute of the day on which the span begins lies in it.
+func (s Span) holds(minute int) bool {
+	return minute >= s.From && (s.overnight() || minute < s.end())
+}
+
+// lasts reports whether a minute of the day after lies in the span.
+func (s Span) lasts(minute int) bool { return s.overnight() && minute < s.end() }
 
 func clockMinutes(text string) (int, error) {
 	for _, layout := range []string{"15:04", "15:04:05"} {

@@ -31,6 +31,17 @@ func TestOpenAt(t *testing.T) {
 			t.Errorf("open at %s: %v, want %v", at, got, want)
 		}
 	}
+	// What opens in a day's last minute until the last one of the next is open until that ends.
+	late := hours.Week{span(t, 5, "23:59", "23:59")}
+	for at, want := range map[string]bool{"2026-11-20T23:58": false, "2026-11-20T23:59": true, "2026-11-21T23:59": true, "2026-11-22T00:00": false} {
+		moment, err := time.Parse("2006-01-02T15:04", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := late.OpenAt(moment); got != want {
+			t.Errorf("from minute to minute, at %s: %t, want %t", at, got, want)
+		}
+	}
 	if !(hours.Week{}).OpenAt(time.Now()) {
 		t.Error("a week without hours is always open")
 	}

@@ -25,14 +25,11 @@ func (c Calendar) Until(t time.Time) (time.Time, bool) {
 func (c Calendar) ends(t time.Time) (latest time.Time) {
 	minute := t.Hour()*60 + t.Minute()
 	later := func(day time.Time, s Span) {
-		to, year, month, date := s.To, day.Year(), day.Month(), day.Day()
-		if to == lastMinute {
-			to++
-		}
+		year, month, date := day.Date()
 		if s.overnight() {
 			date++
 		}
-		if end := time.Date(year, month, date, 0, to, 0, 0, t.Location()); end.After(latest) {
+		if end := time.Date(year, month, date, 0, s.end(), 0, 0, t.Location()); end.After(latest) {
 			latest = end
 		}
 	}
@@ -43,7 +40,7 @@ func (c Calendar) ends(t time.Time) (latest time.Time) {
 	}
 	yesterday := noon(t, -1)
 	for _, s := range c.spans(yesterday) {
-		if s.overnight() && minute < s.To {
+		if s.lasts(minute) {
 			later(yesterday, s)
 		}
 	}

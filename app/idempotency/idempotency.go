@@ -104,8 +104,8 @@ func Once[T any](ctx context.Context, k Keys, c Call, work func(context.Context,
 
 // Recall reads the answer of a call that was done before into answer, and reports
 // whether it was: for callers that check what may have changed since before they do
-// the work. Faults: the kept refusal; Conflict where the key was used for another
-// request.
+// the work. Faults: the kept refusal; ErrReused where the key was used for another
+// request, whose answer is read all the same.
 func (k Keys) Recall(ctx context.Context, c Call, answer any) (done bool, err error) {
 	if c.key == "" {
 		return false, nil
@@ -170,14 +170,19 @@ func recall(ctx context.Context, db querier, c Call, answer any) (done bool, err
 		return false, nil
 	case err != nil:
 		return false, fmt.Errorf("read idempotency key: %w", err)
-	case hash != c.hash:
-		return false, errReused
 	}
 	var before refusal
-	if json.Unmarshal([]byte(kept), &before) == nil && before.Refused != nil {
+	refused := json.Unmarshal([]byte(kept), &before) == nil && before.Refused != nil
+	switch {
+	case hash != c.hash:
+		// The other request may have been answered with something else.
+		_ = json.Unmarshal([]byte(kept), answer)
+		return false, ErrReused
+	case refused:
 		return true, &fault.Error{Code: fault.Conflict, Message: before.Refused.Message, Fields: before.Refused.Fields}
 	}
 	return true, json.Unmarshal([]byte(kept), answer)
 }
 
-var errReused = fault.New(fault.Conflict, "Esta chave de repetição já foi usada em outra chamada.")
+// ErrReused is the Conflict of a key that comes with another request than before.
+var ErrReused = fault.New(fault.Conflict, "Esta chave de repetição já foi usada em outra chamada.")

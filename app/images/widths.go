@@ -1,6 +1,7 @@
 package images
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -41,8 +42,18 @@ func unsized(known string, width int) string {
 // longer than sending it.
 type sizes struct {
 	mu    sync.Mutex
-	made  map[string][]byte
+	made  map[string]*made
 	bytes int
+	// oldest first; what is being made is not among them.
+	order []string
+}
+
+// made is a picture in a width, made once by whoever asks first: nobody who wants another
+// one waits for it.
+type made struct {
+	once sync.Once
+	body []byte
+	err  error
 }
 
 // mostSized bounds the memory of sizes.
@@ -55,31 +66,65 @@ func (s *sizes) of(p Picture, width int) (Picture, error) {
 	if width == 0 || len(p.Body) == 0 {
 		return p, nil
 	}
+	m := s.find(p.ETag)
+	m.once.Do(func() {
+		m.err = errNotMade
+		defer s.keep(p.ETag, m)
+		m.body, m.err = narrowed(p, width)
+	})
+	p.Body = m.body
+	return p, m.err
+}
+
+var errNotMade = errors.New("images: not made")
+
+func (s *sizes) find(etag string) *made {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if known, found := s.made[p.ETag]; found {
-		p.Body = known
-		return p, nil
+	if s.made == nil {
+		s.made = map[string]*made{}
 	}
+	if s.made[etag] == nil {
+		s.made[etag] = &made{}
+	}
+	return s.made[etag]
+}
+
+// keep counts what was made, and drops the oldest beyond mostSized. What could not be made
+// is tried again.
+func (s *sizes) keep(etag string, m *made) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if m.err != nil {
+		delete(s.made, etag)
+		return
+	}
+	s.bytes += len(m.body)
+	s.order = append(s.order, etag)
+	for s.bytes > mostSized && len(s.order) > 1 {
+		s.bytes -= len(s.made[s.order[0]].body)
+		delete(s.made, s.order[0])
+		s.order = s.order[1:]
+	}
+}
+
+// narrowed is the picture no wider than asked.
+func narrowed(p Picture, width int) ([]byte, error) {
 	decoding.Lock()
 	defer decoding.Unlock()
 	full, err := decode(p.Body)
 	if err != nil {
-		return Picture{}, err
+		return nil, err
+	}
+	size := full.Bounds()
+	if size.Dx() <= width {
+		return p.Body, nil
 	}
 	format := JPEG
 	if p.ContentType == "image/png" {
 		format = PNG
 	}
-	if size := full.Bounds(); size.Dx() > width {
-		edge := width * max(size.Dx(), size.Dy()) / size.Dx()
-		if p.Body, _, err = encode(shrink(full, Options{Format: format, MaxEdge: edge}), format); err != nil {
-			return Picture{}, err
-		}
-	}
-	if s.bytes += len(p.Body); s.made == nil || s.bytes > mostSized {
-		s.made, s.bytes = map[string][]byte{}, len(p.Body)
-	}
-	s.made[p.ETag] = p.Body
-	return p, nil
+	edge := width * max(size.Dx(), size.Dy()) / size.Dx()
+	body, _, err := encode(shrink(full, Options{Format: format, MaxEdge: edge}), format)
+	return body, err
 }

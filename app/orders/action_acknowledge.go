@@ -42,7 +42,8 @@ func (s *Service) acknowledgeCall(ctx context.Context, in *acknowledgeInput) (*s
 }
 
 // signals reports whether the order calls for somebody: it is pending, or the venue's
-// settings accepted it and nobody has acted on it since, or its customer asks to cancel.
+// settings accepted it and nobody has acted on it since, or its customer asks to cancel. What
+// is for later calls once its time has come.
 func (r *record) signals() bool {
-	return r.State == Pending || r.Unattended || r.asksToCancel() != nil
+	return !r.waits() && (r.State == Pending || r.Unattended) || r.asksToCancel() != nil
 }

@@ -136,6 +136,17 @@ func TestRefunds(t *testing.T) {
 				t.Errorf("returned %v, refund %+v", o.Devolvido, o.Estorno)
 			}
 		})
+		h.Run("what cost nothing owes nothing, whatever way of paying it came with", func(t *testing.T) {
+			h.shop.Terms.Discount = 100
+			defer func() { h.shop.Terms.Discount = 0 }()
+			o := paidOnline()
+			o.TipoEntrega, o.Cliente.Endereco = "retirada", ""
+			placed := h.place(o)
+			h.act("ana", "refuseOrder", placed.ID, map[string]any{"Password": password}).want(200)
+			if o := h.get(placed.ID); placed.ValorTotal != 0 || o.Estorno != nil || !o.EhPagamentoPresencial {
+				t.Errorf("total %s, refund %+v, in person %v", placed.ValorTotal, o.Estorno, o.EhPagamentoPresencial)
+			}
+		})
 		h.Run("what was not paid yet owes nothing", func(t *testing.T) {
 			id := h.place(aDelivery()).ID
 			h.act("ana", "refuseOrder", id, map[string]any{"Password": password}).want(200)

@@ -12,6 +12,8 @@ type transition struct {
 	// order is as it will stand; its seq is the one that it was read with.
 	order  *record
 	before State
+	// waited says that it stood apart before (later_time.go).
+	waited bool
 	steps  []Step
 	reason string
 	// comesBack are the items that a person says go back on the shelf; nil: nobody says.
@@ -24,7 +26,7 @@ func (s *Service) plannedTransition(read *record, steps []Step, action Action, i
 	order := *read
 	order.apply(action, in)
 	order.stand(steps[len(steps)-1], s.Clock.Now().UnixMilli())
-	t := transition{order: &order, before: read.State, steps: steps, comesBack: in.VoltamAoEstoque}
+	t := transition{order: &order, before: read.State, waited: read.waits(), steps: steps, comesBack: in.VoltamAoEstoque}
 	if action.asks() {
 		t.reason = order.CancelReason.String
 	}
@@ -72,10 +74,10 @@ func (r *record) updateState(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, state = $3, ready = $4, returned = $5, cancel_reason = $6,
 		delivery_minutes = $7, timer = $8, updated_at = $9, cancel_code = $10, refund_asked_at = $11, prints = $12, unattended = $13,
 		confirm_by = $14, marketplace = $15, needs_review = $16,
-		promised_min = $17, promised_max = $18 WHERE id = $19`,
+		promised_min = $17, promised_max = $18, waits_until = $19, noticed_at = $20 WHERE id = $21`,
 		r.Seq, string(r.LastAction), int(r.State), r.Ready, r.Returned, r.CancelReason,
 		r.DeliveryMinutes, r.Timer, r.UpdatedAt, r.CancelCode, r.RefundAskedAt, r.Prints, r.Unattended,
-		r.ConfirmBy, r.AtMarketplace, r.NeedsReview, r.PromisedMin, r.PromisedMax, r.ID)
+		r.ConfirmBy, r.AtMarketplace, r.NeedsReview, r.PromisedMin, r.PromisedMax, r.WaitsUntil, r.NoticedAt, r.ID)
 	if err != nil {
 		return fmt.Errorf("update order: %w", err)
 	}

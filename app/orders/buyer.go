@@ -70,18 +70,18 @@ func served(ctx context.Context, shop Shop) bool {
 
 // buyerOf is who places the order. The customers' register is asked only where a product
 // is not for everybody.
-func (s *Service) buyerOf(ctx context.Context, shop Shop, row *record, in NewOrder, products map[string]Product) (buyer, error) {
-	now := s.Clock.Now().In(shop.Zone)
+func (i intake) buyerOf(ctx context.Context, shop Shop, row *record, in NewOrder, products map[string]Product) (buyer, error) {
+	now := i.clock.Now().In(shop.Zone)
 	year, month, day := now.Date()
 	to := buyer{
 		served: served(ctx, shop),
 		adult:  in.MaiorDeIdade, sex: in.Sexo, today: time.Date(year, month, day, 0, 0, 0, 0, time.UTC),
 	}
-	if s.Clientele == nil || !restricted(products) {
+	if i.clientele == nil || !restricted(products) {
 		return to, nil
 	}
 	var err error
-	to.known, err = s.Clientele.Known(ctx, shop.VenueID, row.CustomerCPF.String, row.CustomerPhone.String)
+	to.known, err = i.clientele.Known(ctx, shop.VenueID, row.CustomerCPF.String, row.CustomerPhone.String)
 	return to, err
 }
 

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"context"
 	"fmt"
 
 	"balcao/app/fault"
@@ -29,6 +30,7 @@ func (s Shop) termsFor(origin Origin, served bool) Terms {
 	}
 	t := s.Terms
 	t.Delivery.located = t.Delivery.District != nil && !t.Delivery.ByPlatform
+	t.Delivery.placed = true
 	if served {
 		t = t.unbound()
 		t.Discount = 0
@@ -36,9 +38,29 @@ func (s Shop) termsFor(origin Origin, served bool) Terms {
 	return t
 }
 
+// withCourier are the terms once the platform has said what its courier takes to the
+// destination (D38). It is asked before the cart is priced, which asks nobody. A destination
+// that does not say where it is leaves the fee out of the total: customers, who would rather
+// pay less, have to say it.
+func (s Shop) withCourier(ctx context.Context, t Terms, way Fulfilment, to Destination) (Terms, error) {
+	if way != Delivery || !t.Delivery.ByPlatform || s.CourierFee == nil {
+		return t, nil
+	}
+	if _, pinned := to.point(); to.CEP == "" && to.Bairro == "" && !pinned {
+		if t.Delivery.placed {
+			return t, fault.Field("Cliente.CEP", "Informe o CEP da entrega.")
+		}
+		return t, nil
+	}
+	if fee, known := s.CourierFee(ctx, to); known {
+		t.Delivery.Courier = &fee
+	}
+	return t, nil
+}
+
 // unbound are the terms without those that refuse an order.
 func (t Terms) unbound() Terms {
-	t.MinOrder, t.Delivery.Radius, t.Delivery.located = 0, 0, false
+	t.MinOrder, t.Delivery.Radius, t.Delivery.located, t.Delivery.placed = 0, 0, false, false
 	return t
 }
 

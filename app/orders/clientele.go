@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"database/sql"
+	"strings"
 
 	"balcao/app/fault"
 	"balcao/app/operation"
@@ -24,6 +25,18 @@ type Standing struct {
 	Blocked, Alerted bool
 	// Reason is why the customer is blocked or alerted.
 	Reason string
+}
+
+// block is in words what a blocked customer is under.
+func (s Standing) block() string {
+	reason := strings.TrimSpace(s.Reason)
+	if reason == "" {
+		return "bloqueado."
+	}
+	if !strings.ContainsRune(".!?", rune(reason[len(reason)-1])) {
+		reason += "."
+	}
+	return "bloqueado. " + reason
 }
 
 // errNotServed does not say why: whoever is blocked would only try another name.
@@ -57,7 +70,7 @@ func (s *Service) alertOf(ctx context.Context, venueID string, cpf, phone sql.Nu
 	}
 	found, err := s.Clientele.Standing(ctx, venueID, cpf.String, phone.String)
 	if found.Blocked {
-		return "bloqueado. " + found.Reason, err
+		return found.block(), err
 	}
 	return found.Reason, err
 }

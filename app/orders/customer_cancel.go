@@ -130,7 +130,8 @@ func (r *record) wireCancel() *CancelRequest {
 type cancelInput struct {
 	PhoneCall
 	Body struct {
-		Motivo string `json:"motivo,omitempty" maxLength:"300"`
+		Motivo  string `json:"motivo,omitempty" maxLength:"300"`
+		SoAgora bool   `json:"soAgora,omitempty" doc:"cancels at once or not at all: a 409 where the venue would have to be asked"`
 	} `required:"false"`
 }
 
@@ -141,17 +142,20 @@ func (s *Service) cancel(ctx context.Context, in *cancelInput) (*trackOutput, er
 	if err != nil {
 		return nil, err
 	}
-	if err := s.cancelByCustomer(ctx, id, text(in.Body.Motivo)); err != nil {
+	if err := s.cancelByCustomer(ctx, id, text(in.Body.Motivo), in.Body.SoAgora); err != nil {
 		return nil, err
 	}
 	t, err := s.tracked(ctx, in.Code)
 	return &trackOutput{"no-store", t}, err
 }
 
-// cancelByCustomer cancels an order for its customer, or asks the venue to. Faults:
-// Conflict with the current state where the order has gone too far, and where the venue has
-// declined before.
-func (s *Service) cancelByCustomer(ctx context.Context, id, reason string) error {
+// mostOfReason is how long a customer's reason may be.
+const mostOfReason = 300
+
+// cancelByCustomer cancels an order for its customer, or, unless it is to be at once, asks
+// the venue to. Faults: Conflict with the current state where the order has gone too far,
+// and where the venue has declined before.
+func (s *Service) cancelByCustomer(ctx context.Context, id, reason string, atOnce bool) error {
 	venue, err := s.venueOf(ctx, id)
 	if err != nil {
 		return err
@@ -181,6 +185,9 @@ func (s *Service) cancelByCustomer(ctx context.Context, id, reason string) error
 		if now.Before(order.cancelsAtOnce(shop.Cancelling)) {
 			ended = append(ended, order.ID)
 			return s.cancelNow(ctx, tx, order, cancelWish{AskedAt: now.UnixMilli(), Reason: reason}, actor{}, shop)
+		}
+		if atOnce {
+			return conflict("Não dá mais para cancelar na hora. Você ainda pode pedir o cancelamento: a loja responde.", order.State)
 		}
 		if err := order.keepAsked(ctx, tx, cancelWish{AskedAt: now.UnixMilli(), Reason: reason}); err != nil {
 			return err

@@ -98,8 +98,14 @@ func TestTheCustomerAsksToCancel(t *testing.T) {
 				if card.CancelamentoPedido != nil || card.Signal != (state == "Pendente") || card.WorkflowInstance.CurrenteState.Name != state {
 					h.Errorf("declined: %+v", card)
 				}
-				if c := now.Cancelamento; c.Situacao != "negado" || c.Resposta != "Já está no fogo." || c.RespondidoEm == nil || now.PodePedirCancelamento || now.PodeCancelar {
+				if c := now.Cancelamento; c.Situacao != "negado" || c.RespondidoEm == nil || now.PodePedirCancelamento || now.PodeCancelar {
 					h.Errorf("the customer is told %+v", now)
+				}
+				// The venue's sentence is for whoever has ordered, not for whoever has the link.
+				var receipt orders.Receipt
+				p.about("GET", "/recibo", nil).want(200).into(&receipt)
+				if receipt.RespostaCancelamento != "Já está no fogo." {
+					h.Errorf("the receipt answers %q", receipt.RespostaCancelamento)
 				}
 				p.cancel("Por favor").want(409)
 			})

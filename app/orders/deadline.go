@@ -11,11 +11,7 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// DeadlineActor is who refuses, in the history of an order, what nobody has accepted in
-// time.
-const DeadlineActor = "Balcão"
-
-// unaccepted is the reason of that refusal, for the customer.
+// unaccepted is why what nobody has accepted in time is refused, for the customer.
 const unaccepted = "O estabelecimento não conseguiu confirmar seu pedido a tempo."
 
 const (
@@ -23,27 +19,28 @@ const (
 	deadlinesEvery = 2 * time.Second
 	// deadlinesAgain is how long it waits after one could not be refused.
 	deadlinesAgain = 15 * time.Second
-	// deadlinesAtOnce bounds how many one look refuses.
+	// deadlinesAtOnce bounds how many are held in memory.
 	deadlinesAtOnce = 100
 )
 
 // awaitAcceptance keeps until when a new order waits to be accepted. A later change of
-// the venue's deadline does not move it.
+// the venue's deadline does not move it. What is for later waits from when it is to be begun.
 func (r *record) awaitAcceptance(shop Shop) {
 	if r.State == Pending && r.Origin == Own && shop.Acceptance > 0 {
-		r.AcceptBy = sql.NullInt64{Int64: r.CreatedAt + shop.Acceptance.Milliseconds(), Valid: true}
+		from := max(r.CreatedAt, r.BeginAt.Int64)
+		r.AcceptBy = sql.NullInt64{Int64: from + shop.Acceptance.Milliseconds(), Valid: true}
 	}
 }
 
 // wireDeadline tells until when the order has to be accepted.
 func (r *record) wireDeadline(o *Order) {
-	if r.AcceptBy.Valid && r.State == Pending {
+	if r.AcceptBy.Valid && r.State == Pending && !r.waits() {
 		o.PrazoConfirmacao = moment(r.AcceptBy)
 	}
 }
 
-// Run refuses what nobody has accepted in time (acceptanceMinutes) until ctx ends. What
-// became due while no server ran is refused by the first look.
+// Run refuses what nobody has accepted in time (acceptanceMinutes), and begins what is for
+// later, until ctx ends. What became due while no server ran is seen to by the first look.
 func (s *Service) Run(ctx context.Context) {
 	next := time.NewTimer(0)
 	defer next.Stop()
@@ -54,6 +51,10 @@ func (s *Service) Run(ctx context.Context) {
 			return
 		}
 		wait := deadlinesEvery
+		if err := s.BeginDue(ctx); err != nil && ctx.Err() == nil {
+			s.Log.LogAttrs(ctx, slog.LevelError, "orders for later wait although their time has come", slog.Any("cause", err))
+			wait = deadlinesAgain
+		}
 		if err := s.RefuseOverdue(ctx); err != nil && ctx.Err() == nil {
 			s.Log.LogAttrs(ctx, slog.LevelError, "orders that nobody accepted stay pending", slog.Any("cause", err))
 			wait = deadlinesAgain
@@ -66,33 +67,54 @@ func (s *Service) Run(ctx context.Context) {
 // transaction of its own. Several servers may do so at once: an order is refused by
 // whoever holds it first, and a person who accepts it before that has won.
 func (s *Service) RefuseOverdue(ctx context.Context) error {
-	due, err := s.overdue(ctx)
-	for _, order := range due {
-		if failed := s.refuseOverdue(ctx, order); failed != nil {
-			err = errors.Join(err, fmt.Errorf("refuse order %s: %w", order.id, failed))
-		}
-	}
-	return err
+	return s.eachDue(ctx, overdueOrders, s.refuseOverdue)
 }
-
-// dueOrder is an order whose deadline is over.
-type dueOrder struct{ id, venueID string }
 
 // The state stands in the query, not among its parameters: so both databases use the
 // index of what is to be accepted.
-const overdueOrders = `SELECT id, venue_id FROM orders WHERE state = 1 AND accept_by IS NOT NULL AND accept_by <= $1 ORDER BY accept_by LIMIT $2`
+const overdueOrders = `SELECT id, venue_id, accept_by FROM orders
+	WHERE state = 1 AND accept_by IS NOT NULL AND accept_by <= $1 AND (accept_by, id) > ($2, $3) ORDER BY accept_by, id LIMIT $4`
 
-func (s *Service) overdue(ctx context.Context) ([]dueOrder, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, overdueOrders, s.Clock.Now().UnixMilli(), deadlinesAtOnce)
+// dueOrder is an order whose deadline is over, or whose time has come.
+type dueOrder struct {
+	id, venueID string
+	at          int64
+}
+
+// eachDue works on each of the orders that a query finds: it takes the moment, the last one's
+// due time and id, and how many to answer. One that fails holds up none of the others.
+func (s *Service) eachDue(ctx context.Context, query string, work func(context.Context, dueOrder) error) error {
+	now := s.Clock.Now().UnixMilli()
+	var last dueOrder
+	var failures []error
+	for {
+		due, err := s.dueOrders(ctx, query, now, last)
+		if err != nil {
+			return errors.Join(append(failures, err)...)
+		}
+		for _, order := range due {
+			if err := work(ctx, order); err != nil {
+				failures = append(failures, fmt.Errorf("order %s is due: %w", order.id, err))
+			}
+		}
+		if len(due) < deadlinesAtOnce {
+			return errors.Join(failures...)
+		}
+		last = due[len(due)-1]
+	}
+}
+
+func (s *Service) dueOrders(ctx context.Context, query string, now int64, last dueOrder) ([]dueOrder, error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, query, now, last.at, last.id, deadlinesAtOnce)
 	if err != nil {
-		return nil, fmt.Errorf("find overdue orders: %w", err)
+		return nil, fmt.Errorf("find due orders: %w", err)
 	}
 	defer func() { _ = rows.Close() }()
 	var due []dueOrder
 	for rows.Next() {
 		var order dueOrder
-		if err := rows.Scan(&order.id, &order.venueID); err != nil {
-			return nil, fmt.Errorf("find overdue orders: %w", err)
+		if err := rows.Scan(&order.id, &order.venueID, &order.at); err != nil {
+			return nil, fmt.Errorf("find due orders: %w", err)
 		}
 		due = append(due, order)
 	}
@@ -118,7 +140,7 @@ func (s *Service) refuseOverdue(ctx context.Context, due dueOrder) error {
 		}
 		why := ActionBody{ReasonCancellation: &ReasonCancellation{Reason: unaccepted}}
 		refused = true
-		return s.writeTransition(ctx, tx, s.plannedTransition(order, steps, Refuse, why), actor{name: DeadlineActor}, shop)
+		return s.writeTransition(ctx, tx, s.plannedTransition(order, steps, Refuse, why), actor{}, shop)
 	})
 	if err != nil || !refused {
 		return err

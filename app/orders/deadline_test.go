@@ -2,6 +2,7 @@ package orders_test
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"sync"
 	"testing"
@@ -54,7 +55,7 @@ func TestAcceptanceDeadline(t *testing.T) {
 		if len(d.Historico) != 3 {
 			h.Fatalf("%d events", len(d.Historico))
 		}
-		if e := d.Historico[1]; e.Acao != orders.Refuse || e.Nome != orders.DeadlineActor || e.Motivo != unaccepted || !e.Em.Equal(h.clock.Now()) {
+		if e := d.Historico[1]; e.Acao != orders.Refuse || e.Nome != "" || e.Motivo != unaccepted || !e.Em.Equal(h.clock.Now()) {
 			h.Errorf("%+v", e)
 		}
 		if e := d.Historico[2]; e.Acao != orders.RefundAsked {
@@ -113,7 +114,7 @@ func TestAcceptanceAgainstTheDeadline(t *testing.T) {
 		if h.stands(saved) != "Aceito" {
 			h.Errorf("what was accepted is %s", h.stands(saved))
 		}
-		if f := h.act("ana", "acceptOrder", lost).want(409).failure(); f.Message != "Este pedido já foi recusado por Balcão às 20:41." || f.Fields["currentStateName"] != "Recusado" {
+		if f := h.act("ana", "acceptOrder", lost).want(409).failure(); f.Message != "Este pedido já foi recusado automaticamente às 20:41." || f.Fields["currentStateName"] != "Recusado" {
 			h.Errorf("%+v", f)
 		}
 		for range 10 {
@@ -156,6 +157,46 @@ func TestServersShareDeadlines(t *testing.T) {
 			if n := h.historyOf(id); h.stands(id) != "Recusado" || n != 3 {
 				h.Errorf("%s with %d events", h.stands(id), n)
 			}
+		}
+	})
+}
+
+// shopsBut has all shops but one, which cannot be read.
+type shopsBut struct {
+	*shop
+	venueID string
+}
+
+func (s shopsBut) ByVenue(ctx context.Context, id string) (orders.Shop, error) {
+	if id == s.venueID {
+		return orders.Shop{}, errors.New("the venue cannot be read")
+	}
+	return s.shop.ByVenue(ctx, id)
+}
+
+// However many orders of one venue cannot be refused, those that came later are.
+func TestWhatCannotBeRefusedHoldsUpNobody(t *testing.T) {
+	each(t, func(h *harness) {
+		h.shop.Acceptance = 5 * time.Minute
+		broken, err := h.shop.ByVenue(h.Context(), otherVenue)
+		if err != nil {
+			h.Fatal(err)
+		}
+		for range 101 {
+			if _, err := h.service.Place(h.Context(), broken, orders.Own, aPickup(), ""); err != nil {
+				h.Fatal(err)
+			}
+		}
+		h.clock.Advance(time.Minute)
+		id := h.place(aPickup()).ID
+		h.clock.Advance(5 * time.Minute)
+		cfg := h.service.Config
+		cfg.Shops = shopsBut{h.shop, otherVenue}
+		if err := orders.New(cfg).RefuseOverdue(h.Context()); err == nil {
+			h.Error("nobody is told of what could not be refused")
+		}
+		if h.stands(id) != "Recusado" {
+			h.Errorf("the order of another venue is %s", h.stands(id))
 		}
 	})
 }

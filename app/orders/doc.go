@@ -31,6 +31,9 @@
 // is kept on the order, so a change of the setting concerns new orders only; the state under
 // the order's lock decides a race with somebody who accepts it at that moment.
 //
+// later.go takes orders for later, for quarters of an hour that are offered and counted, and
+// later_time.go has them wait apart until they are to be begun (ADR 0026).
+//
 // promise.go says within how many minutes an order leaves, from p50 to p80 of the venue's own
 // delivered orders of the last 28 days, by way and by how many others were in the kitchen
 // when they came in; promise_history.go reads them, once in a quarter of an hour. Leaving is

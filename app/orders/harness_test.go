@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -69,7 +70,15 @@ func (m menu) ForSale(_ context.Context, _ string, ids []string) (map[string]ord
 	return found, nil
 }
 
+func (m menu) SoldAt(context.Context, string, []string) (func(time.Time) bool, error) {
+	return func(time.Time) bool { return true }, nil
+}
+
 type closedStores map[string]string
+
+func (c closedStores) OpenAt(_ context.Context, _, id string, _ *time.Location) (func(time.Time) bool, error) {
+	return func(time.Time) bool { return c[id] == "" }, nil
+}
 
 // deletedStore is what closedStores say of a store that has been deleted.
 const deletedStore = "deleted"
@@ -86,6 +95,9 @@ type room struct {
 	firstPending bool
 	// gone is table 12 that goes out of use once an order has found it.
 	gone bool
+	mu   sync.Mutex
+	// visit are the orders of the visit that is under way at table 12.
+	visit []string
 }
 
 func (r *room) InUse(context.Context, string) ([]orders.DiningTable, error) {
@@ -107,9 +119,18 @@ func (r *room) Hold(context.Context, bun.Tx, string, orders.Seat) error {
 	return nil
 }
 
-func (r *room) Visit(context.Context, bun.Tx, string, string) ([]string, error) { return nil, nil }
+func (r *room) Visit(context.Context, bun.Tx, string, string) ([]string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.visit), nil
+}
 
-func (r *room) Join(context.Context, bun.Tx, string, orders.Seat, string) error { return nil }
+func (r *room) Join(_ context.Context, _ bun.Tx, _ string, _ orders.Seat, orderID string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.visit = append(r.visit, orderID)
+	return nil
+}
 
 func (r *room) seat(found bool, generation int64) (orders.Seat, error) {
 	if !found {

@@ -63,10 +63,10 @@ type pastEvent struct {
 // order of time.
 func (s *Service) recollect(ctx context.Context, shop Shop, past []Past) ([]*record, []pastEvent, error) {
 	when := clock.At(time.Time{})
-	importer := Service{Config: s.Config}
-	importer.Clock, importer.Stores = when, alwaysOpen{}
-	importer.Catalogue = &remembered{Catalogue: s.Catalogue, known: map[string]Product{}}
-	shop.Closed, shop.Terms = "", shop.Terms.unbound()
+	intake := s.intake()
+	intake.clock, intake.stores = when, alwaysOpen{}
+	intake.catalogue = &remembered{Catalogue: s.Catalogue, known: map[string]Product{}}
+	shop.Closed, shop.Terms, shop.CourierFee = "", shop.Terms.unbound(), nil
 
 	past = slices.Clone(past)
 	slices.SortStableFunc(past, func(a, b Past) int { return a.At.Compare(b.At) })
@@ -74,11 +74,11 @@ func (s *Service) recollect(ctx context.Context, shop Shop, past []Past) ([]*rec
 	var changes []pastEvent
 	for _, p := range past {
 		when.Set(p.At)
-		row, err := importer.prepare(ctx, shop, p.Origin, p.Order)
+		row, err := intake.prepare(ctx, shop, p.Origin, p.Order)
 		if err != nil {
 			return nil, nil, fmt.Errorf("order of %s: %w", p.At.Format(time.DateTime), err)
 		}
-		if _, err := importer.mark(ctx, row); err != nil {
+		if _, err := s.mark(ctx, row); err != nil {
 			return nil, nil, err
 		}
 		if p.Marketplace != nil {
@@ -159,6 +159,10 @@ type alwaysOpen struct{}
 
 func (alwaysOpen) Closed(context.Context, string, string, *time.Location) (string, error) {
 	return "", nil
+}
+
+func (alwaysOpen) OpenAt(context.Context, string, string, *time.Location) (func(time.Time) bool, error) {
+	return func(time.Time) bool { return true }, nil
 }
 
 // remembered asks the catalogue for each product once.

@@ -2,15 +2,18 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
@@ -27,6 +30,7 @@ type NewOrder struct {
 	Mesa             string        `json:"Mesa,omitempty" maxLength:"20" doc:"number of the table, as staff say it; for mesa, this or MesaToken"`
 	MesaToken        string        `json:"MesaToken,omitempty" maxLength:"200" doc:"what the table's QR carries; from the public, required for mesa"`
 	Itens            []Line        `json:"Itens" minItems:"1" maxItems:"60" nullable:"false"`
+	Para             *time.Time    `json:"Para,omitempty" doc:"for later: one of the quote's Horarios; left out: for now. One that is full, or over, is a 409 on Para"`
 	TipoPagamento    string        `json:"TipoPagamento" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
 	Troco            *money.Amount `json:"Troco,omitempty" doc:"the note that the customer pays with; dinheiro only"`
@@ -74,15 +78,23 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 // place is Place for who, in public, has to have seen the total and to send a key (D40).
 func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
 	answer, err := s.placeOnce(ctx, shop, origin, in, key, public)
-	if err != nil || !public {
+	switch {
+	case public && errors.Is(err, idempotency.ErrReused):
+		return Placed{}, s.alreadyPlaced(ctx, shop, in, key)
+	case err != nil || !public:
 		return answer, err
 	}
 	return s.withSecret(ctx, answer)
 }
 
+// call names the request to place an order, for its repetitions.
+func (in NewOrder) call(shop Shop, key string) (idempotency.Call, error) {
+	return idempotency.NewCall("intake "+shop.VenueID, key, in.asked())
+}
+
 // placeOnce is place without the phone's secret.
 func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
-	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in.asked())
+	call, err := in.call(shop, key)
 	if err != nil {
 		return Placed{}, err
 	}
@@ -94,7 +106,7 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	if shop, err = s.promising(ctx, shop, fulfilmentNamed(in.TipoEntrega)); err != nil {
 		return Placed{}, err
 	}
-	row, err := s.prepare(ctx, shop, origin, in)
+	row, err := s.intake().prepare(ctx, shop, origin, in)
 	if err != nil {
 		return Placed{}, err
 	}
@@ -109,10 +121,15 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	if err := s.admit(ctx, row); err != nil {
 		return Placed{}, err
 	}
+	return s.storeOnce(ctx, call, shop, row)
+}
+
+// storeOnce stores a prepared order, once for its key, and wakes the boards.
+func (s *Service) storeOnce(ctx context.Context, call idempotency.Call, shop Shop, row *record) (Placed, error) {
 	if err := s.planStock(ctx, row); err != nil {
 		return Placed{}, err
 	}
-	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
+	answer, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
 		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
 			return Placed{}, err
 		}
@@ -126,9 +143,24 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	return answer, nil
 }
 
+// intake is what a new order is checked and priced by.
+type intake struct {
+	clock     clock.Clock
+	stores    Stores
+	tables    Tables
+	catalogue Catalogue
+	clientele Clientele
+	// anyTime says that for when an order is has been confirmed by the staff.
+	anyTime bool
+}
+
+func (s *Service) intake() intake {
+	return intake{clock: s.Clock, stores: s.Stores, tables: s.Tables, catalogue: s.Catalogue, clientele: s.Clientele}
+}
+
 // prepare checks everything that needs no transaction.
-func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrder) (*record, error) {
-	if shop.Closed != "" {
+func (i intake) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrder) (*record, error) {
+	if shop.Closed != "" && (in.Para == nil || shop.Later.Days == 0) {
 		return nil, fault.New(fault.Conflict, shop.Closed)
 	}
 	row := &record{VenueID: shop.VenueID, Origin: origin, State: Pending, InPerson: !in.PagamentoOnline}
@@ -136,22 +168,30 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 		return nil, err
 	}
 	if row.Fulfilment == Table {
-		seat, err := s.seat(ctx, shop.VenueID, in)
+		seat, err := i.seat(ctx, shop.VenueID, in)
 		if err != nil {
 			return nil, err
 		}
 		row.seat, row.TableID, row.TableNumber = seat, database.Nullable(seat.TableID), database.Nullable(seat.Number)
 	}
-	products, err := s.Catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
+	products, err := i.catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
 	if err != nil {
 		return nil, err
 	}
-	to, err := s.buyerOf(ctx, shop, row, in, products)
+	to, err := i.buyerOf(ctx, shop, row, in, products)
 	if err != nil {
 		return nil, err
 	}
-	terms := shop.termsFor(origin, to.served)
-	wanted := cart{lines: in.Itens, way: row.Fulfilment, to: in.Cliente.Destination, untaxed: in.SemTaxaServico}
+	// It was settled when the row was filled.
+	where, err := row.destination()
+	if err != nil {
+		return nil, err
+	}
+	terms, err := shop.withCourier(ctx, shop.termsFor(origin, to.served), row.Fulfilment, where)
+	if err != nil {
+		return nil, err
+	}
+	wanted := cart{lines: in.Itens, way: row.Fulfilment, to: where, untaxed: in.SemTaxaServico}
 	if row.cart, err = terms.price(wanted, products, to); err != nil {
 		return nil, err
 	}
@@ -168,10 +208,17 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 	if row.Change.Valid && money.Amount(row.Change.Int64) < total {
 		return nil, fault.Field("Troco", "O troco deve ser para um valor maior ou igual ao total do pedido.")
 	}
-	if err := s.chooseStore(ctx, shop, row, items, products); err != nil {
+	if err := i.chooseStore(ctx, shop, row, items, products, in.Para != nil); err != nil {
 		return nil, err
 	}
+	if in.Para != nil {
+		if err := i.later(ctx, shop, row, in); err != nil {
+			return nil, err
+		}
+	}
 	row.Total = total
+	// What costs nothing is not paid online: there is nothing to give back.
+	row.InPerson = row.InPerson || total == 0
 	if row.Items, err = operation.RawOf(items); err != nil {
 		return nil, err
 	}
@@ -185,7 +232,7 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 		return nil, err
 	}
 	row.ID, row.PublicCode = id.String(), publicCode()
-	row.CreatedAt = s.Clock.Now().UnixMilli()
+	row.CreatedAt = i.clock.Now().UnixMilli()
 	row.UpdatedAt = row.CreatedAt
 	row.itemNames = itemNames(items)
 	return row, nil
@@ -243,14 +290,18 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	return nil
 }
 
-// chooseStore finds the one store that an order is for, which has to be open.
-func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product) error {
+// chooseStore finds the one store that an order is for, which has to be open where it is for
+// now.
+func (i intake) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product, later bool) error {
 	store, err := storeOf(items, products)
 	if err != nil || store == "" {
 		return err
 	}
 	row.StoreID = database.Nullable(store)
-	closed, err := s.closedStore(ctx, shop, store, items, products)
+	if later {
+		return nil
+	}
+	closed, err := closedStore(ctx, i.stores, shop, store, items, products)
 	if err != nil {
 		return err
 	}
@@ -262,8 +313,8 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 
 // closedStore is the sentence for a customer while the store of the items takes no orders,
 // else empty.
-func (s *Service) closedStore(ctx context.Context, shop Shop, store string, items []Item, products map[string]Product) (string, error) {
-	closed, err := s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone)
+func closedStore(ctx context.Context, stores Stores, shop Shop, store string, items []Item, products map[string]Product) (string, error) {
+	closed, err := stores.Closed(ctx, shop.VenueID, store, shop.Zone)
 	if fault.Is(err, fault.NotFound) {
 		// It has been deleted since its products were read.
 		of := slices.IndexFunc(items, func(item Item) bool { return products[item.ProdutoID].StoreID == store })
@@ -323,6 +374,9 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	if err := s.keepLimits(ctx, tx, row, shop); err != nil {
 		return err
 	}
+	if err := s.keepQuarter(ctx, tx, row, shop); err != nil {
+		return err
+	}
 	if err := s.group(ctx, tx, row, shop.Grouping); err != nil {
 		return err
 	}
@@ -339,7 +393,7 @@ func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, 
 		return err
 	}
 	var papers []paper
-	if row.Unattended || row.typed.accepts() {
+	if !row.waits() && (row.Unattended || row.typed.accepts()) {
 		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.PrintSetup, 1, row.outdated(s.Clock.Now())); err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ func (s *Service) group(ctx context.Context, tx bun.Tx, row *record, within time
 	var who string
 	var value sql.NullString
 	switch {
-	case row.Origin != Own:
+	case row.Origin != Own, row.waits():
 		return nil
 	case row.TableID.Valid:
 		who, value = sameTable, row.TableID

@@ -140,7 +140,7 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 		return "", false, err
 	}
 	// A table that this house does not have stays a word on the card.
-	switch table, err := s.tableNumbered(ctx, venueID, row.TableNumber.String); {
+	switch table, err := tableNumbered(ctx, s.Tables, venueID, row.TableNumber.String); {
 	case err == nil:
 		row.TableID = database.Nullable(table.TableID)
 	case !fault.Is(err, fault.Invalid):

@@ -44,6 +44,7 @@ func (o *OptimisticOrder) Act(action Action, in ActionBody) bool {
 		o.CancelamentoPedido = nil
 	}
 	o.Signal = o.CancelamentoPedido != nil
+	o.Aguardando = o.Aguardando && (to == Pending || to == Accepted)
 	if to.Final() || o.OrigemPedido == Own {
 		o.PrazoConfirmacao = nil
 	}

@@ -24,6 +24,9 @@ type Order struct {
 	TempoEntrega           *int                  `json:"TempoEntrega" doc:"minutes"`
 	TempoEntregaMin        *int                  `json:"TempoEntregaMin" doc:"minutes within which half of such orders leave the kitchen, as the customer was promised with TempoEntregaMax; null where nothing was measured, or whoever accepted it said a TempoEntrega"`
 	TempoEntregaMax        *int                  `json:"TempoEntregaMax" doc:"minutes within which four of five leave"`
+	Para                   *time.Time            `json:"Para" doc:"the quarter of an hour, by its beginning, that an order for later is for; null: it is for now, or a marketplace's"`
+	PrepararDesde          *time.Time            `json:"PrepararDesde" doc:"when an order for later is to be begun: how long it has been waiting counts from then"`
+	Aguardando             bool                  `json:"Aguardando" doc:"for later, its time has not come and nobody has begun it: it stands apart, does not call, and is not printed by itself"`
 	Itens                  operation.Raw[[]Item] `json:"Itens" nullable:"false"`
 	Transportador          *Carrier              `json:"Transportador"`
 	WorkflowInstance       WorkflowInstance      `json:"WorkflowInstance"`

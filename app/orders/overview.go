@@ -57,7 +57,7 @@ func (s *Service) Overview(ctx context.Context, venueID string) (Overview, error
 }
 
 func (s *Service) countOpen(ctx context.Context, venueID string) (Overview, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT state, items FROM orders WHERE venue_id = $1 AND state IN ($2, $3, $4, $5)",
+	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT state, items FROM orders WHERE venue_id = $1 AND state IN ($2, $3, $4, $5) AND waits_until IS NULL",
 		venueID, int(Pending), int(Accepted), int(Preparing), int(InTransit))
 	if err != nil {
 		return Overview{}, fmt.Errorf("count items: %w", err)

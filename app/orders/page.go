@@ -36,6 +36,11 @@ func (s *Service) Pages() map[string]http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /statuspedido", p.lookUp)
 	mux.HandleFunc("GET /statuspedido/{path...}", p.tracking)
+	mux.HandleFunc("GET /statuspedido/{code}/recibo", p.ownReceipt)
+	mux.HandleFunc("GET /statuspedido/{code}/cancelar", p.askToCancel)
+	mux.HandleFunc("POST /statuspedido/{code}/cancelar", p.sendCancel)
+	mux.HandleFunc("/statuspedido", p.lost)
+	mux.HandleFunc("/statuspedido/{path...}", p.lost)
 	return map[string]http.Handler{"statuspedido": mux}
 }
 
@@ -46,7 +51,7 @@ func (p trackingPages) tracking(w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, err)
 		return
 	}
-	seen, err := p.seenByCustomer(r.Context(), code)
+	way, shop, err := p.journeyOf(r.Context(), code)
 	if fault.Is(err, fault.NotFound) {
 		p.ask(w, r, http.StatusNotFound, lookUp{"Não encontramos este pedido", "Confira o código com a loja, ou abra de novo o endereço que você recebeu.", code})
 		return
@@ -55,7 +60,19 @@ func (p trackingPages) tracking(w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, err)
 		return
 	}
-	p.Write(w, r, http.StatusOK, "tracking", pages.Page{Title: "Pedido " + seen.Code + " – " + seen.Shop.Name, Private: true, Body: seen, State: seen.state})
+	seen := way.seen(shop, p.Clock.Now())
+	if _, err := p.ownOrder(r, code); err == nil {
+		seen.Own = way.own(seen.state.Tracked)
+	} else if !fault.Is(err, fault.NotFound) {
+		p.Fail(w, r, err)
+		return
+	}
+	p.Write(w, r, http.StatusOK, "tracking", pages.Page{Title: "Pedido " + seen.Code + " – " + seen.Shop.Nome, Private: true, Body: seen, State: seen.state})
+}
+
+// lost answers what no page is called by.
+func (p trackingPages) lost(w http.ResponseWriter, r *http.Request) {
+	p.FailTo(w, r, pages.ErrNoPage, pages.Way{Href: "/statusPedido", Text: "Acompanhar um pedido"})
 }
 
 // lookUp is the form that asks for an order's code.
@@ -77,7 +94,10 @@ func (p trackingPages) ask(w http.ResponseWriter, r *http.Request, status int, f
 // codeIn is the code in what somebody has typed or pasted: the last part of an address, or
 // the code itself.
 func codeIn(typed string) string {
-	address, _, _ := strings.Cut(strings.TrimSpace(typed), "?")
+	address := strings.TrimSpace(typed)
+	if end := strings.IndexAny(address, "?#"); end >= 0 {
+		address = address[:end]
+	}
 	address = strings.TrimRight(address, "/")
 	return strings.ToLower(strings.Join(strings.Fields(address[strings.LastIndex(address, "/")+1:]), ""))
 }

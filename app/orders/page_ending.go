@@ -1,7 +1,5 @@
 package orders
 
-import "slices"
-
 // trackedEnding tells kindly why an order was not handed out, and what to do next.
 type trackedEnding struct {
 	Title, Text string
@@ -11,9 +9,6 @@ type trackedEnding struct {
 	Money string
 	Next  string
 }
-
-// customerCancel is what a customer's own cancelling is called (D52).
-const customerCancel Action = "customerCancel"
 
 // fate is how an order has ended without being handed out.
 type fate int
@@ -25,18 +20,27 @@ const (
 	cameBack
 )
 
-// fateIn is how what happened to the order has ended it.
-func (j journey) fateIn(events []Event) fate {
+// fateNow is how the order has ended, where it was not handed out.
+func (j journey) fateNow() fate {
 	_, wasAccepted := j.reached[Accepted]
 	switch {
 	case j.Returned:
 		return cameBack
-	case slices.ContainsFunc(events, func(e Event) bool { return e.Acao == customerCancel }):
+	case j.cancelledByCustomer():
 		return cancelledByCustomer
 	case wasAccepted:
 		return cancelledByVenue
 	}
 	return refusedByVenue
+}
+
+// reason is the venue's for an order that was not handed out; empty where it gave none. What
+// the customer wrote stays between him and the venue.
+func (j journey) reason() string {
+	if j.fate == cancelledByCustomer || j.CancelReason.String == forgotten {
+		return ""
+	}
+	return j.CancelReason.String
 }
 
 // word is the fate in a word.
@@ -49,11 +53,7 @@ func (j journey) ending() *trackedEnding {
 	if j.State != Refused {
 		return nil
 	}
-	e := &trackedEnding{}
-	// What the customer wrote stays between him and the venue.
-	if j.fate != cancelledByCustomer && j.CancelReason.String != forgotten {
-		e.Reason = j.CancelReason.String
-	}
+	e := &trackedEnding{Reason: j.reason()}
 	switch j.fate {
 	case cameBack:
 		e.Title, e.Text = "O pedido voltou para a loja", "A entrega não pôde ser concluída."

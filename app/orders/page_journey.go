@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"fmt"
 	"time"
 
 	"balcao/app/database"
@@ -12,13 +13,22 @@ type journey struct {
 	zone    *time.Location
 	reached map[State]time.Time
 	// fate is that of an order that was not handed out.
-	fate fate
+	fate   fate
+	items  []Item
+	totals Totals
 }
 
-func (r *record) journey(zone *time.Location, events []Event) journey {
+func (r *record) journey(zone *time.Location, events []Event) (journey, error) {
 	j := journey{record: r, zone: zone, reached: reachedAt(events)}
-	j.fate = j.fateIn(events)
-	return j
+	j.fate = j.fateNow()
+	var err error
+	if j.items, err = r.Items.Read(); err != nil {
+		return journey{}, fmt.Errorf("track order: %w", err)
+	}
+	if j.totals, err = r.totals().Read(); err != nil {
+		return journey{}, fmt.Errorf("track order: %w", err)
+	}
+	return j, nil
 }
 
 // trackedStep is one of the five steps of an order (S0§4), or how it ended before the last.
@@ -73,6 +83,9 @@ func (j journey) steps() []trackedStep {
 
 // being is what happens while the order stands at a state.
 func (j journey) being(state State) string {
+	if j.waits() && state == Accepted {
+		return "A loja confirmou, e prepara perto da hora marcada"
+	}
 	switch state {
 	case Pending:
 		return "Esperando a loja confirmar"
@@ -105,6 +118,18 @@ func (j journey) been(state State) string {
 	return ""
 }
 
+// as is the order as far as its venue tells of it: how far one has come that has not ended
+// may be nobody's business.
+func (j journey) as(shop Shop) journey {
+	if !shop.HidesProgress || j.State.Final() {
+		return j
+	}
+	quiet := *j.record
+	quiet.State, quiet.Ready = Pending, false
+	j.record = &quiet
+	return j
+}
+
 // arrival is when the order comes, or how the customer gets it.
 func (j journey) arrival(rules Rules, now time.Time) labelled {
 	switch {
@@ -116,22 +141,56 @@ func (j journey) arrival(rules Rules, now time.Time) labelled {
 		return labelled{"Situação", j.fate.word()}
 	case j.Fulfilment == Pickup && j.Ready:
 		return labelled{"Pronto", "Pode vir retirar"}
+	case j.WantedFor.Valid && j.Fulfilment == Pickup:
+		return labelled{"Retirada", laterWords(database.FromMilli(j.WantedFor.Int64), now, j.zone)}
+	case j.WantedFor.Valid:
+		return labelled{"Entrega", laterWords(database.FromMilli(j.WantedFor.Int64), now, j.zone)}
+	case j.isPromised() && j.State < InTransit:
+		return j.leaving(now)
 	case j.Fulfilment == Pickup:
 		return labelled{"Retirada", "No balcão"}
 	case j.Fulfilment == Table:
 		return labelled{"Na mesa", "Levamos até você"}
-	case !j.DeliveryMinutes.Valid:
+	}
+	due := j.due(rules)
+	switch {
+	case due.IsZero() && j.State == InTransit:
+		return labelled{"Entrega", "A caminho"}
+	case due.IsZero():
 		return labelled{"Entrega", "A loja informa a hora"}
+	case now.After(due):
+		return labelled{"Era previsto para", j.clock(due)}
+	}
+	return labelled{"Chega por volta de", j.clock(due)}
+}
+
+// due is when the delivery was promised; zero where nothing was.
+func (j journey) due(rules Rules) time.Time {
+	if !j.DeliveryMinutes.Valid {
+		return time.Time{}
 	}
 	from := database.FromMilli(j.CreatedAt)
 	if accepted, is := j.reached[Accepted]; is && rules.TimePerOrder {
 		from = accepted
 	}
-	due := from.Add(time.Duration(j.DeliveryMinutes.Int64) * time.Minute)
-	if now.After(due) {
-		return labelled{"Era previsto para", j.clock(due)}
+	return from.Add(time.Duration(j.DeliveryMinutes.Int64) * time.Minute)
+}
+
+// isPromised reports whether it was said within how many minutes the order leaves the kitchen.
+func (j journey) isPromised() bool { return j.PromisedMin.Valid && j.PromisedMax.Valid }
+
+// leaving is when the order leaves the kitchen, as was promised when it was placed.
+func (j journey) leaving(now time.Time) labelled {
+	placed := database.FromMilli(j.CreatedAt)
+	from, until := placed.Add(time.Duration(j.PromisedMin.Int64)*time.Minute), placed.Add(time.Duration(j.PromisedMax.Int64)*time.Minute)
+	leaves := map[Fulfilment]string{Delivery: "Sai para a entrega", Table: "Sai da cozinha", Pickup: "Fica pronto"}[j.Fulfilment]
+	switch {
+	case now.After(until):
+		return labelled{"Era previsto para", j.clock(until)}
+	case from.Equal(until):
+		return labelled{leaves, "por volta de " + j.clock(until)}
 	}
-	return labelled{"Chega por volta de", j.clock(due)}
+	return labelled{leaves, "entre " + j.clock(from) + " e " + j.clock(until)}
 }
 
 // news is where the order stands, in one sentence.

@@ -15,7 +15,7 @@ import (
 
 // errNoBillPrinter is told where the venue's own computers print no summaries of orders:
 // the browser prints the bill then.
-var errNoBillPrinter = fault.New(fault.Conflict, "Nenhuma impressora do estabelecimento atende a conta: falta uma, sem setor, que imprima o resumo do pedido. Use “Imprimir neste computador”, ou configure-a em Impressoras.")
+var errNoBillPrinter = fault.New(fault.Conflict, "Nenhuma impressora do estabelecimento atende a conta: falta uma, sem setor, que imprima o resumo do pedido. Configure-a em Impressoras, ou abra a conta num navegador e use “Imprimir neste computador”.")
 
 // PrintBill prints the bill of a table, once for a key, on the first printer that takes
 // summaries for the whole house: rather one that takes no tickets, which hang in the
@@ -60,6 +60,9 @@ func (s *Service) PrintBill(ctx context.Context, venueID, key string, bill print
 	}
 	return err
 }
+
+// Notes are what a paper with prices says below the item.
+func (i Item) Notes() []string { return i.onPaper(true).Notes }
 
 // kept is what a paper prints that is of no order: what it was asked for with, or a test
 // page.

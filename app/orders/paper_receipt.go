@@ -34,6 +34,7 @@ func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 		change := money.Amount(r.Change.Int64)
 		out.Change = &change
 	}
+	out.For = moment(r.WantedFor)
 	if r.hasCarrier() {
 		out.Courier = r.CarrierName.String
 	}
@@ -109,7 +110,7 @@ func (t Totals) notes() (all []string) {
 		all = append(all, "Entrega: distância não conhecida, taxa base cobrada.")
 	case FeeByPlatform:
 		all = append(all, "Entregador da plataforma: valor não conhecido, fora do total.")
-	case FeeByDistance, FeeByDistrict, FeeFlat:
+	case FeeByDistance, FeeByDistrict, FeeFlat, FeeByQuote:
 	}
 	return all
 }

@@ -155,6 +155,9 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by ac
 	r, final := t.order, t.steps[len(t.steps)-1].To
 	kind, unprinted := printing.OrderSummary, ""
 	switch {
+	// Nobody was told to begin it.
+	case final == Refused && t.waited && !r.Prints.Valid:
+		return nil
 	case final == Refused && t.before != Pending:
 		kind = printing.CancelledOrder
 		if err := s.takeBack(ctx, tx, r); err != nil {
@@ -162,7 +165,7 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by ac
 		}
 	case final == Refused, final == InTransit, final == Delivered:
 		return s.takeBack(ctx, tx, r)
-	case !slices.ContainsFunc(t.steps, func(step Step) bool { return step.Action == Accept }):
+	case !t.prints():
 		return nil
 	case by.id == "":
 		unprinted = r.outdated(s.Clock.Now())
@@ -178,11 +181,18 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by ac
 	return insertPapers(ctx, tx, papers)
 }
 
+// prints reports whether the order is printed by itself: once it is accepted and, where it is
+// for later, its time has come or somebody begins it.
+func (t transition) prints() bool {
+	accepted := slices.ContainsFunc(t.steps, func(step Step) bool { return step.Action == Accept })
+	return !t.order.waits() && t.order.State != Pending && (accepted || t.waited)
+}
+
 // outdated is why an order that nobody here has accepted is not printed by itself: it has
 // grown old elsewhere, and was cooked or forgotten there. One for later grows old from
 // PrepararDesde on.
 func (r *record) outdated(now time.Time) string {
-	since := database.FromMilli(r.CreatedAt)
+	since := database.FromMilli(max(r.CreatedAt, r.BeginAt.Int64))
 	if r.Scheduled {
 		there, _ := r.atMarketplace()
 		if there.PrepararDesde == nil {

@@ -17,6 +17,7 @@ import (
 type PrintedOrder struct {
 	Code         string                `json:"Code"`
 	CriationDate time.Time             `json:"CriationDate"`
+	Para         *time.Time            `json:"Para" doc:"when an order for later is wanted; null: it was for now"`
 	Client       PrintedClient         `json:"Client"`
 	CurrentState string                `json:"CurrentState"`
 	KindPay      string                `json:"KindPay"`
@@ -69,7 +70,7 @@ func (s *Service) printView(ctx context.Context, in *printInput) (*printOutput, 
 		return nil, err
 	}
 	p := PrintedOrder{
-		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt),
+		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt), Para: moment(r.WantedFor),
 		Client:       PrintedClient{r.CustomerName, pointer(r.CustomerPhone), r.customer().FullAddress()},
 		CurrentState: r.State.String(), KindPay: r.Payment, Amount: r.Total, Totais: r.totals(), Items: r.Items,
 		TipoEntrega: fulfilmentNames[r.Fulfilment], Mesa: pointer(r.TableNumber), ObservacaoPedido: r.Note, FusoHorario: shop.Zone.String(),

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"time"
 
 	"balcao/app/money"
 )
@@ -87,6 +88,8 @@ type ObservationGroup struct {
 type Catalogue interface {
 	// ForSale answers those of the products that the venue sells, by id.
 	ForSale(ctx context.Context, venueID string, ids []string) (map[string]Product, error)
+	// SoldAt answers at which moments the schedules of all these products let them be sold.
+	SoldAt(ctx context.Context, venueID string, ids []string) (func(time.Time) bool, error)
 }
 
 // Line is one item of an order as a customer asks for it.

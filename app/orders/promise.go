@@ -49,13 +49,18 @@ func (p promises) at(way Fulfilment, load int) Promise { return p[way][bandOf(lo
 
 // promisesOf measures promises by what has left. Neighbouring bands are measured together
 // where one has too few orders, or where the fuller one would be promised sooner: what
-// differs then is chance, and a fuller kitchen is never quicker.
+// differs then is chance, and a fuller kitchen is never quicker. Pick-ups are promised by what
+// the other ways took: a pick-up leaves when its customer comes, who comes when he was told.
 func promisesOf(past []leaving) promises {
 	var all promises
 	for way := Delivery; way <= Pickup; way++ {
 		var bands [len(loads)][]time.Duration
 		for _, l := range past {
-			if l.way == way && l.took >= 0 && l.took <= longestKitchen {
+			measures := l.way == way
+			if way == Pickup {
+				measures = l.way != Pickup
+			}
+			if measures && l.took >= 0 && l.took <= longestKitchen {
 				bands[bandOf(l.load)] = append(bands[bandOf(l.load)], l.took)
 			}
 		}

@@ -44,7 +44,11 @@ func (s *Service) Promise(ctx context.Context, venueID string, way Fulfilment) (
 		return Promise{}, err
 	}
 	now, err := countersOf(ctx, s.DB, venueID)
-	return all.at(way, now.states.total(inKitchen)), err
+	if err != nil {
+		return Promise{}, err
+	}
+	waiting, err := s.waiting(ctx, venueID)
+	return all.at(way, max(0, now.states.total(inKitchen)-waiting)), err
 }
 
 // inKitchen are the states of an order that has not left yet.
@@ -107,7 +111,7 @@ func leavingsOf(stays []stay) []leaving {
 
 // The states are those in which an order has left: what was refused, too, was no load any
 // more.
-const staysOfOrders = `SELECT o.created_at, o.fulfilment, o.origin, o.state,
+const staysOfOrders = `SELECT COALESCE(o.begin_at, o.created_at), o.wanted_for IS NOT NULL, o.fulfilment, o.origin, o.state,
 	COALESCE((SELECT MIN(e.at) FROM order_events e WHERE e.order_id = o.id AND e.state IN (4, 5, 6)), $1)
 	FROM orders o WHERE o.venue_id = $2 AND o.created_at >= $3 ORDER BY o.created_at DESC, o.no DESC LIMIT $4`
 
@@ -124,10 +128,13 @@ func (s *Service) stays(ctx context.Context, venueID string) ([]stay, error) {
 		var one stay
 		var origin Origin
 		var state State
-		if err := rows.Scan(&one.came, &one.way, &origin, &state, &one.left); err != nil {
+		var later bool
+		if err := rows.Scan(&one.came, &later, &one.way, &origin, &state, &one.left); err != nil {
 			return nil, fmt.Errorf("measure promises: %w", err)
 		}
-		one.counts = origin == Own && state == Delivered
+		one.came = min(one.came, one.left)
+		// What is for later leaves when it is wanted.
+		one.counts = origin == Own && state == Delivered && !later
 		all = append(all, one)
 	}
 	return all, rows.Err()

@@ -47,6 +47,14 @@ func TestPromisesOf(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
 	}
+	// Who comes for an order comes when he was told: that measures the promise, not the kitchen.
+	mixed := join(took(Pickup, quiet, 50, 90), took(Delivery, quiet, 10, 20), took(Table, quiet, 10, 40))
+	if got := promisesOf(mixed).at(Pickup, quiet); got != (Promise{20, 40}) {
+		t.Errorf("pick-ups are promised %+v, not what the kitchen took for others", got)
+	}
+	if got := promisesOf(took(Pickup, quiet, 50, 30)).at(Pickup, quiet); got != (Promise{}) {
+		t.Errorf("pick-ups alone are promised %+v", got)
+	}
 	if got := promisesOf(took(Delivery, quiet, 50, 30)).at(0, quiet); got != (Promise{}) {
 		t.Errorf("no way is promised %+v", got)
 	}

@@ -10,16 +10,16 @@ import (
 	"balcao/app/orders"
 )
 
-// pickups are orders of the past, one a day at this hour, that left after so long.
-func pickups(h *harness, n int, took time.Duration) []orders.Past {
+// kitchen are orders of the past, of a table, one a day at this hour, that left the kitchen after so long.
+func kitchen(h *harness, n int, took time.Duration) []orders.Past {
 	var all []orders.Past
 	for day := range n {
 		at := h.clock.Now().AddDate(0, 0, -day-1)
 		step := func(action orders.Action, after time.Duration) orders.PastStep {
 			return orders.PastStep{Action: action, At: at.Add(after), By: operation.Actor{Name: "Ana"}}
 		}
-		all = append(all, orders.Past{Order: aPickup(), Origin: orders.Own, At: at, Steps: []orders.PastStep{
-			step(orders.Accept, time.Minute), step(orders.Start, 2*time.Minute), step(orders.Received, took),
+		all = append(all, orders.Past{Order: aTable(), Origin: orders.Own, At: at, Steps: []orders.PastStep{
+			step(orders.Accept, time.Minute), step(orders.Start, 2*time.Minute), step(orders.Transport, took), step(orders.Deliver, took+5*time.Minute),
 		}})
 	}
 	return all
@@ -49,7 +49,7 @@ func spell(least, most *int) string {
 // A way of which enough orders have left in four weeks is promised by what they took.
 func TestPromise(t *testing.T) {
 	each(t, func(h *harness) {
-		h.past(append(pickups(h, 15, 22*time.Minute), pickups(h, 8, 38*time.Minute)...))
+		h.past(append(kitchen(h, 15, 22*time.Minute), kitchen(h, 8, 38*time.Minute)...))
 		h.Run("the quote says it, and the order keeps it for card and tracking", func(t *testing.T) {
 			if q := h.quoted(aPickup()); q.TempoEntregaMin != 25 || q.TempoEntregaMax != 40 || q.TempoEntrega != 0 {
 				t.Errorf("quoted %d–%d, %d", q.TempoEntregaMin, q.TempoEntregaMax, q.TempoEntrega)
@@ -84,37 +84,41 @@ func TestPromise(t *testing.T) {
 	})
 }
 
+// quietAndFull are orders of the past: in a quiet kitchen they took 20 minutes, in a full one 55.
+func quietAndFull(h *harness) []orders.Past {
+	quick := kitchen(h, 20, 20*time.Minute)
+	var crowd, slow []orders.Past
+	for _, one := range kitchen(h, 20, 55*time.Minute) {
+		for n := range 4 {
+			before := one
+			before.At = one.At.Add(-12*time.Hour - time.Duration(n+1)*time.Minute)
+			before.Steps = nil
+			for _, step := range one.Steps[:3] {
+				step.At = before.At.Add(90 * time.Minute)
+				before.Steps = append(before.Steps, step)
+			}
+			before.Origin = orders.Marketplace
+			crowd = append(crowd, before)
+		}
+		late := one
+		late.At = one.At.Add(-12 * time.Hour)
+		late.Steps = nil
+		for _, step := range one.Steps {
+			step.At = step.At.Add(-12 * time.Hour)
+			late.Steps = append(late.Steps, step)
+		}
+		slow = append(slow, late)
+	}
+	for i := range crowd {
+		crowd[i].Order = aDelivery()
+	}
+	return append(append(quick, slow...), crowd...)
+}
+
 // A kitchen that is full is promised by what orders took while it was.
 func TestPromiseByLoad(t *testing.T) {
 	each(t, func(h *harness) {
-		quick := pickups(h, 20, 20*time.Minute)
-		var crowd, slow []orders.Past
-		for _, one := range pickups(h, 20, 55*time.Minute) {
-			for n := range 4 {
-				before := one
-				before.At = one.At.Add(-12*time.Hour - time.Duration(n+1)*time.Minute)
-				before.Steps = nil
-				for _, step := range one.Steps {
-					step.At = before.At.Add(90 * time.Minute)
-					before.Steps = append(before.Steps, step)
-				}
-				before.Origin = orders.Marketplace
-				crowd = append(crowd, before)
-			}
-			late := one
-			late.At = one.At.Add(-12 * time.Hour)
-			late.Steps = nil
-			for _, step := range one.Steps {
-				step.At = step.At.Add(-12 * time.Hour)
-				late.Steps = append(late.Steps, step)
-			}
-			slow = append(slow, late)
-		}
-		for i := range crowd {
-			crowd[i].Order.TipoEntrega, crowd[i].Order.Cliente.Endereco = "delivery", "Rua das Flores, 10"
-			crowd[i].Steps[2].Action = orders.Transport
-		}
-		h.past(append(append(quick, slow...), crowd...))
+		h.past(quietAndFull(h))
 		// What the marketplace's orders left behind is on its way: it is no load any more.
 		if q := h.quoted(aPickup()); q.TempoEntregaMin != 20 || q.TempoEntregaMax != 20 {
 			h.Errorf("in a quiet kitchen %d–%d", q.TempoEntregaMin, q.TempoEntregaMax)
@@ -132,11 +136,9 @@ func TestPromiseByLoad(t *testing.T) {
 // none of deliveries.
 func TestPromiseAndTheTimeOfEachOrder(t *testing.T) {
 	each(t, func(h *harness) {
-		past := pickups(h, 20, 30*time.Minute)
+		past := kitchen(h, 20, 30*time.Minute)
 		for i := range past {
 			past[i].Order = aDelivery()
-			past[i].Steps[2].Action = orders.Transport
-			past[i].Steps = append(past[i].Steps, orders.PastStep{Action: orders.Deliver, At: past[i].At.Add(time.Hour), By: past[i].Steps[2].By})
 		}
 		h.past(past)
 		h.shop.TimePerOrder = true
@@ -147,6 +149,15 @@ func TestPromiseAndTheTimeOfEachOrder(t *testing.T) {
 		h.act("ana", "acceptOrder", placed.ID, map[string]any{"DeliveryTime": 70}).want(200)
 		if o := h.get(placed.ID); o.TempoEntregaMin != nil || o.TempoEntregaMax != nil || *o.TempoEntrega != 70 {
 			h.Errorf("then %s, %d", spell(o.TempoEntregaMin, o.TempoEntregaMax), *o.TempoEntrega)
+		}
+		o, hour := typed(aDelivery()), 60
+		o.TempoEntrega = &hour
+		if d := h.typedAs(o).Pedido; spell(d.TempoEntregaMin, d.TempoEntregaMax) != "30–30" || *d.TempoEntrega != 40 {
+			h.Errorf("typed, and not accepted yet: %s, %d", spell(d.TempoEntregaMin, d.TempoEntregaMax), *d.TempoEntrega)
+		}
+		o.Aceitar = true
+		if d := h.typedAs(o).Pedido; d.TempoEntregaMin != nil || d.TempoEntregaMax != nil || *d.TempoEntrega != 60 {
+			h.Errorf("typed and accepted: %s, %d", spell(d.TempoEntregaMin, d.TempoEntregaMax), *d.TempoEntrega)
 		}
 		h.shop.TimePerOrder = false
 		placed = h.place(aDelivery())

@@ -1,6 +1,12 @@
 package orders
 
-import "context"
+import (
+	"context"
+	"errors"
+
+	"balcao/app/fault"
+	"balcao/app/idempotency"
+)
 
 // PlaceFrom is the public intake, for whoever calls from the network address. Limits come
 // first: they must hold against whoever sends nonsense.
@@ -39,4 +45,26 @@ func (s *Service) QuoteFrom(ctx context.Context, address, slug string, in Cart) 
 		return Quote{}, err
 	}
 	return s.Quote(ctx, shop, in)
+}
+
+// AlreadyPlaced are the details of the Conflict of an order that was changed after it had
+// been placed under the same key.
+type AlreadyPlaced struct {
+	CodigoAcompanhamento string
+}
+
+// alreadyPlaced leads whoever sends a changed order under the key of one that was placed to
+// that one: who holds the key has ordered it.
+func (s *Service) alreadyPlaced(ctx context.Context, shop Shop, in NewOrder, key string) error {
+	call, err := in.call(shop, key)
+	if err != nil {
+		return err
+	}
+	var before Placed
+	if _, err := s.keys.Recall(ctx, call, &before); !errors.Is(err, idempotency.ErrReused) {
+		return err
+	}
+	refused := fault.New(fault.Conflict, "Este pedido já tinha chegado à loja, como estava antes. O que você mudou depois não entrou nele.")
+	refused.Details = AlreadyPlaced{before.CodigoAcompanhamento}
+	return refused
 }

@@ -45,6 +45,22 @@ func (h *harness) quoted(o orders.NewOrder) (q orders.Quote) {
 	return q
 }
 
+// said are the lines of a total as they are read.
+func said(lines []orders.TotalLine) string {
+	var all []string
+	for _, l := range lines {
+		text := l.Nome
+		if l.Valor != nil {
+			text += " " + l.Valor.String()
+		}
+		if l.Nota != "" {
+			text += " (" + l.Nota + ")"
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, "; ")
+}
+
 func (h *harness) totals(id string) orders.Totals {
 	h.Helper()
 	t, err := h.get(id).Totais.Read()
@@ -69,6 +85,9 @@ func TestQuote(t *testing.T) {
 			}
 			if q.Itens[0].Adicionais[0].Gratis != 1 || q.Itens[0].ValorTotal != 5880 || q.FaltaParaMinimo != 0 || q.PedidoMinimo != 2000 {
 				t.Errorf("quoted %+v", q)
+			}
+			if got, want := said(q.Linhas), "Itens R$ 68,70; Desconto (10%) -R$ 6,87; Entrega R$ 6,95 (2,3 km: R$ 5,00 + R$ 1,50 por km depois de 1 km); Total R$ 68,78"; got != want {
+				t.Errorf("says %s", got)
 			}
 			placed := h.place(o)
 			if got := h.totals(placed.ID); got.Breakdown != want || placed.ValorTotal != want.Total || *got.DistanciaMetros != 2300 || got.DescontoPercentual != 10 {
@@ -95,10 +114,24 @@ func TestQuote(t *testing.T) {
 				}
 			}
 		})
+		t.Run("the time of a delivery counts from the order, or from when the venue accepts", func(t *testing.T) {
+			o := aDelivery()
+			o.Cliente.Destination = at(2)
+			if q := h.quoted(o); q.TempoEntrega != 40 || q.DepoisDeAceito {
+				t.Errorf("quoted %d, after accepting %t", q.TempoEntrega, q.DepoisDeAceito)
+			}
+			h.shop.TimePerOrder = true
+			if q := h.quoted(o); q.TempoEntrega != 40 || !q.DepoisDeAceito {
+				t.Errorf("quoted %d, after accepting %t", q.TempoEntrega, q.DepoisDeAceito)
+			}
+			h.shop.TimePerOrder = false
+		})
 		t.Run("a table pays the service unless it would rather not", func(t *testing.T) {
 			o := aTable()
 			if q := h.quoted(o); q.Totais.TaxaServico != 555 || q.Totais.Total != 6170-617+555 || q.PedidoMinimo != 0 {
 				t.Errorf("quoted %+v", q.Totais)
+			} else if got := said(q.Linhas); !strings.Contains(got, "Taxa de serviço (10%) R$ 5,55 (opcional)") {
+				t.Errorf("says %s", got)
 			}
 			o.SemTaxaServico = true
 			if got := h.totals(h.place(o).ID); got.TaxaServico != 0 || !got.SemTaxaServico || got.Total != 6170-617 {

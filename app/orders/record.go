@@ -70,6 +70,9 @@ type record struct {
 	// NeedsReview is an order that has ended here, of which its marketplace says otherwise,
 	// until somebody has read that; Scheduled is one that a marketplace sold for later.
 	NeedsReview, Scheduled bool
+	// WantedFor is the quarter of an hour that an own order for later is for, BeginAt when it
+	// is to be begun, WaitsUntil the same while it waits (later_time.go).
+	WantedFor, BeginAt, WaitsUntil sql.NullInt64
 	// CustomerAlerted is an order whose customer was alerted or blocked when it came in.
 	CustomerAlerted bool
 	// CustomerCancel is encoded: what the customer has asked of the venue (cancelWish).
@@ -86,6 +89,8 @@ type record struct {
 	draws Draws
 	// phoneHash is of a new order's phone (phone.go).
 	phoneHash sql.NullString
+	// anyTime says that the staff have confirmed for when a new order is.
+	anyTime bool
 	// typed is who has typed a new order; nil: its customer has placed it himself.
 	typed *typing
 }
@@ -96,7 +101,8 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.store_id, o.table_id, o.table_number, o.carrier_id, o.carrier_name, o.carrier_phone,
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at, o.destination, o.totals,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
-	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted, o.accept_by, o.promised_min, o.promised_max`
+	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted, o.accept_by, o.promised_min, o.promised_max,
+	o.wanted_for, o.begin_at, o.waits_until`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items, totals []byte
@@ -107,15 +113,15 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt, &r.Destination, &totals,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
 		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted,
-		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax)
+		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax, &r.WantedFor, &r.BeginAt, &r.WaitsUntil)
 	r.Items, r.Totals = items, totals
 	return err
 }
 
 func (r *record) facts(rules Rules) Facts {
 	return Facts{
-		Origin: r.Origin, Fulfilment: r.Fulfilment, Ready: r.Ready, Reduced: rules.Reduced && !r.Scheduled,
-		PaidOnline: r.Origin == Own && !r.InPerson, TimePerOrder: rules.TimePerOrder,
+		Origin: r.Origin, Fulfilment: r.Fulfilment, Ready: r.Ready, Reduced: rules.Reduced && !r.Scheduled && !r.waits(),
+		PaidOnline: r.Origin == Own && !r.InPerson, TimePerOrder: rules.TimePerOrder && !r.WantedFor.Valid,
 		LacksCarrier: rules.ChooseCarrier && !r.hasCarrier() && !r.deliveredThere(),
 	}
 }
@@ -123,6 +129,9 @@ func (r *record) facts(rules Rules) Facts {
 // stand puts the order into the state that a step leads to.
 func (r *record) stand(step Step, at int64) {
 	r.State, r.LastAction, r.UpdatedAt, r.Unattended = step.To, step.Action, at, false
+	if step.To != Pending && step.To != Accepted {
+		r.WaitsUntil = sql.NullInt64{}
+	}
 	if step.Action == RefundAsked {
 		r.RefundAskedAt = sql.NullInt64{Int64: at, Valid: true}
 	}
@@ -156,6 +165,7 @@ func (r *record) wire(rules Rules) Order {
 		o.Transportador = &Carrier{ID: r.CarrierID.String, Nome: r.CarrierName.String, Telefone: r.CarrierPhone.String}
 	}
 	r.wireDeadline(&o)
+	r.wireLater(&o)
 	r.wireMarketplace(&o)
 	r.wireDelivery(&o)
 	return o
@@ -167,13 +177,13 @@ func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) err
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at, destination, totals,
 	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted,
-	accept_by, promised_min, promised_max`
+	accept_by, promised_min, promised_max, wanted_for, begin_at, waits_until`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.phoneHash, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt, r.Destination, database.Nullable(string(r.Totals)),
 		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled, r.CustomerAlerted,
-		r.AcceptBy, r.PromisedMin, r.PromisedMax}
+		r.AcceptBy, r.PromisedMin, r.PromisedMax, r.WantedFor, r.BeginAt, r.WaitsUntil}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
 	if db.Dialect == database.Postgres {

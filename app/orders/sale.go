@@ -14,7 +14,7 @@ import (
 // Sales writes down what was sold.
 type Sales interface {
 	// Record writes down an order that has just been delivered.
-	Record(ctx context.Context, tx bun.IDB, sold Sold) error
+	Record(ctx context.Context, tx bun.Tx, sold Sold) error
 }
 
 // Sold is an order that was delivered.
@@ -43,7 +43,7 @@ func (r *record) sold() (Sold, error) {
 }
 
 // recordSale writes an order down as sold where it has come from a state before to delivered.
-func (s *Service) recordSale(ctx context.Context, tx bun.IDB, order *record, before State) error {
+func (s *Service) recordSale(ctx context.Context, tx bun.Tx, order *record, before State) error {
 	if s.Sales == nil || order.State != Delivered || before == Delivered {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/idempotency"
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/pages"
 	"balcao/app/push"
@@ -46,11 +47,17 @@ type Shop struct {
 	DeliveryMinutes int
 	// Terms are what its totals are made of besides the items.
 	Terms Terms
+	// CourierFee asks what the platform's courier takes to a destination; nil where only the
+	// venue's own people deliver, or nothing is to be asked.
+	CourierFee func(context.Context, Destination) (fee money.Amount, known bool)
 	// Business is who sells in it.
 	Business Business
 	// Chat is allowCustomerChatVisualization.
-	Chat       bool
-	Cancelling Cancelling
+	Chat bool
+	// HidesProgress keeps the steps of its orders from customers (showDeliveryStatus is off).
+	HidesProgress bool
+	Cancelling    Cancelling
+	Later         Later
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
 
@@ -86,6 +93,9 @@ type Shops interface {
 type Stores interface {
 	// Closed answers the sentence for a customer, empty while the store is open.
 	Closed(ctx context.Context, venueID, storeID string, zone *time.Location) (string, error)
+	// OpenAt answers at which moments it takes orders: by its hours, at none once it has been
+	// closed by hand.
+	OpenAt(ctx context.Context, venueID, storeID string, zone *time.Location) (func(time.Time) bool, error)
 }
 
 // PasswordVerifier asks a signed-in person once more who he is; a wrong
@@ -170,9 +180,12 @@ type Service struct {
 	perVenue   *throttle.Limiter
 	quotes     quoteLimits
 	perReader  *throttle.Limiter
+	perLookUp  *throttle.Limiter
 	overviews  *overviews
 	promises   measured
 	tracks     trackLimits
+	// recoveries are of who asks for an order's secret by its telephone.
+	recoveries *throttle.Limiter
 	moved      *gather[lag, *moved]
 }
 
@@ -203,7 +216,9 @@ func New(cfg Config) *Service {
 		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
 		quotes:     quoteLimits{throttle.New(quotesPerOrder*cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(quotesPerOrder*cfg.PerVenue, cfg.Clock, tooManyQuotes)},
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
+		perLookUp:  throttle.New(lookUpsPerMinute, cfg.Clock, "Muitas consultas de clientes em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
+		recoveries: throttle.New(recoveriesPerOrder, cfg.Clock, tooManyRecoveries),
 		tracks:     trackLimits{throttle.New(tracksPerOrder*cfg.PerAddress, cfg.Clock, tooManyLooks), newOpenStreams()},
 		moved:      newGather[lag, *moved](),
 	}

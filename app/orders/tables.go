@@ -53,16 +53,16 @@ func believesOnlyTokens(in NewOrder) error {
 }
 
 // seat finds the table that an order is for: by what was read from its QR, else by its number.
-func (s *Service) seat(ctx context.Context, venueID string, in NewOrder) (Seat, error) {
+func (i intake) seat(ctx context.Context, venueID string, in NewOrder) (Seat, error) {
 	if in.MesaToken == "" {
-		return s.tableNumbered(ctx, venueID, line(in.Mesa))
+		return tableNumbered(ctx, i.tables, venueID, line(in.Mesa))
 	}
-	found, err := s.Tables.WithToken(ctx, venueID, in.MesaToken)
+	found, err := i.tables.WithToken(ctx, venueID, in.MesaToken)
 	return found, atToken(err)
 }
 
-func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Seat, error) {
-	found, err := s.Tables.Numbered(ctx, venueID, number)
+func tableNumbered(ctx context.Context, tables Tables, venueID, number string) (Seat, error) {
+	found, err := tables.Numbered(ctx, venueID, number)
 	return found, atNumber(err)
 }
 
@@ -98,19 +98,10 @@ func atNumber(err error) error {
 }
 
 // waitsAtTable reports whether somebody has to accept the order because it begins a visit:
-// its table has no open one that was accepted, and nothing that was ordered in its visit
-// has been delivered. Pending ones begin none, or ordering twice would do.
+// nothing that was ordered in its visit has been accepted, or that was refused. Pending
+// ones begin none, or ordering twice would do.
 func (s *Service) waitsAtTable(ctx context.Context, tx bun.Tx, row *record) (bool, error) {
 	if !row.seat.FirstPending {
-		return false, nil
-	}
-	var visited bool
-	err := tx.Tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM orders WHERE venue_id = $1 AND table_id = $2 AND state IN ($3, $4, $5))`,
-		row.VenueID, row.seat.TableID, int(Accepted), int(Preparing), int(InTransit)).Scan(&visited)
-	if err != nil {
-		return false, fmt.Errorf("visit of a table: %w", err)
-	}
-	if visited {
 		return false, nil
 	}
 	ids, err := s.Tables.Visit(ctx, tx, row.VenueID, row.seat.TableID)
@@ -118,7 +109,7 @@ func (s *Service) waitsAtTable(ctx context.Context, tx bun.Tx, row *record) (boo
 		return false, err
 	}
 	had, err := s.InVisit(ctx, tx, row.VenueID, ids)
-	return !slices.ContainsFunc(had, func(o VisitOrder) bool { return o.State == Delivered }), err
+	return !slices.ContainsFunc(had, func(o VisitOrder) bool { return o.State != Pending && o.State != Refused }), err
 }
 
 // OpenAtTable answers the codes of the open orders of a venue's table, the latest first, as

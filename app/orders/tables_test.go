@@ -66,6 +66,10 @@ func TestTheFirstOrderOfAVisitWaits(t *testing.T) {
 				h.act("ana", action, id).want(200)
 			}
 		}
+		if _, got := state(aTable()); got != "Aceito" {
+			h.Errorf("while the visit goes on the order is %s", got)
+		}
+		h.room.visit = nil
 		first, got := state(aTable())
 		if got != "Pendente" {
 			h.Errorf("the first order of a visit is %s", got)
@@ -74,7 +78,7 @@ func TestTheFirstOrderOfAVisitWaits(t *testing.T) {
 		if got != "Pendente" {
 			h.Errorf("while nobody has accepted the first order the second is %s", got)
 		}
-		if open := h.openAtTable(); len(open) != 2 {
+		if open := h.openAtTable(); len(open) != 3 {
 			h.Errorf("open at the table: %v", open)
 		}
 		h.act("ana", "acceptOrder", first).want(200)

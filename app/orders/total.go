@@ -1,6 +1,8 @@
 package orders
 
 import (
+	"fmt"
+
 	"balcao/app/money"
 	"balcao/app/operation"
 )
@@ -20,9 +22,10 @@ type Terms struct {
 
 // DeliveryTerms are what a delivery costs, and how far it goes.
 type DeliveryTerms struct {
-	// ByPlatform says that only the platform's couriers deliver: what they take is not known
-	// when the order is placed, and is not part of its total.
+	// ByPlatform says that only the platform's couriers deliver. Where the platform has said
+	// what it takes, that is the fee; else it is not part of the total.
 	ByPlatform         bool
+	Courier            *money.Amount
 	Base, PerKilometre money.Amount
 	FreeKilometres     int
 	// Radius is in kilometres; 0 is none.
@@ -37,6 +40,9 @@ type DeliveryTerms struct {
 	// located refuses a destination that does not name its district where the table decides:
 	// leaving it out would pay less than most entries.
 	located bool
+	// placed refuses one that has neither CEP nor district nor position where the platform's courier is
+	// asked for his fee.
+	placed bool
 }
 
 // Breakdown are the lines of a total, in the order in which they are counted.
@@ -54,8 +60,86 @@ type Totals struct {
 	DescontoPercentual    int     `json:"DescontoPercentual,omitempty"`
 	TaxaServicoPercentual int     `json:"TaxaServicoPercentual,omitempty"`
 	SemTaxaServico        bool    `json:"SemTaxaServico,omitempty" doc:"the customer has taken the service fee off"`
-	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total"`
+	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma,cotacao" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total; cotacao the same, who has said what it takes"`
 	DistanciaMetros       *int    `json:"DistanciaMetros,omitempty" doc:"straight, rounded up to 100 m; absent where it is not known"`
+}
+
+// TotalLine is a line of a total as customers are told of it.
+type TotalLine struct {
+	Tipo  string        `json:"Tipo" enum:"itens,desconto,taxaServico,entrega,total"`
+	Nome  string        `json:"Nome"`
+	Valor *money.Amount `json:"Valor" nullable:"true" doc:"null: not known, and not part of the total"`
+	Nota  string        `json:"Nota,omitempty" doc:"what decided it"`
+}
+
+// Lines are the lines of the total, in the order in which it was counted (D38).
+func (t Totals) Lines() []TotalLine {
+	lines := []TotalLine{{Tipo: "itens", Nome: "Itens", Valor: &t.Itens}}
+	if t.Desconto != 0 {
+		off := -t.Desconto
+		lines = append(lines, TotalLine{Tipo: "desconto", Nome: fmt.Sprintf("Desconto (%d%%)", t.DescontoPercentual), Valor: &off})
+	}
+	if t.TaxaServicoPercentual > 0 {
+		tax := TotalLine{Tipo: "taxaServico", Nome: fmt.Sprintf("Taxa de serviço (%d%%)", t.TaxaServicoPercentual), Valor: &t.TaxaServico, Nota: "opcional"}
+		if t.SemTaxaServico {
+			tax.Nota = "retirada"
+		}
+		lines = append(lines, tax)
+	}
+	if t.RegraEntrega != "" {
+		fee := TotalLine{Tipo: "entrega", Nome: "Entrega", Valor: &t.Entrega, Nota: t.feeNote()}
+		if t.RegraEntrega == FeeByPlatform {
+			fee.Valor = nil
+		}
+		lines = append(lines, fee)
+	}
+	return append(lines, TotalLine{Tipo: "total", Nome: "Total", Valor: &t.Total})
+}
+
+// feeNote says what decided the delivery fee.
+func (t Totals) feeNote() string {
+	switch {
+	case t.RegraEntrega == FeeByPlatform:
+		return "cobrada pelo entregador"
+	case t.RegraEntrega == FeeByDistrict:
+		return "pelo bairro"
+	case t.RegraEntrega == FeeUnlocated:
+		return "distância não conhecida"
+	case t.RegraEntrega == FeeByDistance && t.DistanciaMetros != nil:
+		return kilometres(*t.DistanciaMetros)
+	}
+	return ""
+}
+
+// formula is how a fee by distance is counted: "R$ 5,00 + R$ 1,50 por km depois de 2 km".
+func (d DeliveryTerms) formula() string {
+	formula := d.PerKilometre.String() + " por km"
+	if d.Base > 0 {
+		formula = d.Base.String() + " + " + formula
+	}
+	if d.FreeKilometres > 0 {
+		formula += fmt.Sprintf(" depois de %d km", d.FreeKilometres)
+	}
+	return formula
+}
+
+// lines are those of a total that these terms have made: with how the delivery fee is counted.
+func (t Terms) lines(totals Totals) []TotalLine {
+	lines := totals.Lines()
+	for i := range lines {
+		if lines[i].Tipo == "entrega" && totals.RegraEntrega == FeeByDistance {
+			lines[i].Nota += ": " + t.Delivery.formula()
+		}
+	}
+	return lines
+}
+
+// anonymous is the total without what tells where it is delivered to (D14).
+func (t Totals) anonymous() Totals {
+	if t.RegraEntrega != "" && t.RegraEntrega != FeeByPlatform {
+		t.RegraEntrega = FeeFlat
+	}
+	return t
 }
 
 // FeeRule names what decided a delivery fee.
@@ -68,6 +152,7 @@ const (
 	FeeFlat       FeeRule = "fixa"
 	FeeUnlocated  FeeRule = "semDistancia"
 	FeeByPlatform FeeRule = "plataforma"
+	FeeByQuote    FeeRule = "cotacao"
 )
 
 // sale is all that a total depends on besides the shop's terms.
@@ -137,6 +222,8 @@ func (d DeliveryTerms) distance(to Destination) *int {
 func (d DeliveryTerms) fee(metres *int, to Destination) (money.Amount, FeeRule, error) {
 	byDistrict, listed := d.ofDistrict(to)
 	switch {
+	case d.ByPlatform && d.Courier != nil:
+		return *d.Courier, FeeByQuote, nil
 	case d.ByPlatform:
 		return 0, FeeByPlatform, nil
 	case d.PerKilometre > 0 && metres != nil:

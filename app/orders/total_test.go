@@ -154,6 +154,8 @@ func TestLinesOfATotal(t *testing.T) {
 	florianópolis.City = "Florianópolis"
 	platform := byKilometre
 	platform.ByPlatform = true
+	quoted, courier := platform, money.Amount(890)
+	quoted.Courier = &courier
 	at := func(latitude *float64, district string) Destination {
 		if latitude == nil {
 			return Destination{Bairro: district}
@@ -187,6 +189,7 @@ func TestLinesOfATotal(t *testing.T) {
 		"the district of the city":         {Terms{Delivery: florianópolis}, sale{way: Delivery, to: Destination{Bairro: "Rio Tavares", Cidade: " FLORIANOPOLIS"}}, Breakdown{Entrega: 900, Total: 900}, FeeByDistrict},
 		"the district of no city":          {Terms{Delivery: florianópolis}, sale{way: Delivery, to: at(nil, "Rio Tavares")}, Breakdown{Entrega: 900, Total: 900}, FeeByDistrict},
 		"the district of another city":     {Terms{Delivery: florianópolis}, sale{way: Delivery, to: Destination{Bairro: "Rio Tavares", Cidade: "Palhoça"}}, Breakdown{Entrega: 500, Total: 500}, FeeUnlocated},
+		"the platform's courier, quoted":   {Terms{Delivery: quoted}, sale{items: 100, way: Delivery, to: at(&far, "Rio Tavares")}, Breakdown{Itens: 100, Entrega: 890, Total: 990}, FeeByQuote},
 		"the platform's courier":           {Terms{Delivery: platform}, sale{items: 100, way: Delivery, to: at(&far, "Rio Tavares")}, Breakdown{Itens: 100, Total: 100}, FeeByPlatform},
 	} {
 		got, err := c.terms.totals(c.sale)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -24,6 +25,8 @@ type Tracked struct {
 	// The range goes before Duration where it is known.
 	TempoEntregaMin *int          `json:"TempoEntregaMin" doc:"minutes within which half of such orders leave the kitchen, as was promised; null where nothing was measured, or the venue said a Duration"`
 	TempoEntregaMax *int          `json:"TempoEntregaMax" doc:"minutes within which four of five leave"`
+	Para            *time.Time    `json:"Para" doc:"the quarter of an hour, by its beginning, that an order for later is for; null: it is for now"`
+	Aguardando      bool          `json:"Aguardando" doc:"its time has not come, and nobody has begun it"`
 	CurrentState    string        `json:"CurrentState"`
 	Items           []TrackedItem `json:"Items" nullable:"false"`
 	Totais          Breakdown     `json:"Totais" doc:"the lines of Amount"`
@@ -32,7 +35,7 @@ type Tracked struct {
 	PagamentoOnline       bool           `json:"PagamentoOnline"`
 	Estado                []TrackedStep  `json:"Estado" nullable:"false" doc:"the five steps in their order"`
 	Pronto                bool           `json:"Pronto" doc:"a pick-up order that waits to be fetched"`
-	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised; null where nothing is, and once it has ended"`
+	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised, or what is for later; null where nothing is, and once it has ended"`
 	Fim                   *TrackedEnd    `json:"Fim" doc:"null unless the order has ended without being handed out"`
 	Loja                  TrackedShop    `json:"Loja"`
 	PodeConversar         bool           `json:"PodeConversar" doc:"the phone that has ordered may write to the venue"`
@@ -56,7 +59,7 @@ type TrackedStep struct {
 
 // TrackedEnd is how an order ended without being handed out.
 type TrackedEnd struct {
-	Tipo          string     `json:"Tipo" enum:"recusado,devolvido,cancelado" doc:"cancelado: by the customer"`
+	Tipo          string     `json:"Tipo" enum:"recusado,devolvido,cancelado" doc:"cancelado: by the customer, or by the venue after it had accepted"`
 	Motivo        string     `json:"Motivo" doc:"the venue's; empty where it gave none, and where the customer cancelled"`
 	Em            time.Time  `json:"Em"`
 	EstornoPedido *time.Time `json:"EstornoPedidoEm" doc:"when the refund of what was paid online was asked for; null for none"`
@@ -69,12 +72,14 @@ type TrackedShop struct {
 	Telefone string `json:"Telefone" doc:"for customers, digits only; may be empty"`
 }
 
+// ShownPhone is the telephone as people write it.
+func (s TrackedShop) ShownPhone() string { return br.FormatPhone(s.Telefone) }
+
 // TrackedCancel is what became of the customer's wish to cancel.
 type TrackedCancel struct {
 	Situacao     string     `json:"Situacao" enum:"pedido,aceito,negado,superado" doc:"superado: the order went on before anybody answered"`
 	Em           time.Time  `json:"Em"`
-	RespondidoEm *time.Time `json:"RespondidoEm"`
-	Resposta     string     `json:"Resposta" doc:"the venue's sentence where it declined"`
+	RespondidoEm *time.Time `json:"RespondidoEm" doc:"what was answered is in the receipt: it is for the phone that has ordered alone"`
 }
 
 type trackInput struct {
@@ -98,102 +103,76 @@ func (s *Service) track(ctx context.Context, in *trackInput) (*trackOutput, erro
 // tracked answers the order of a public code, in any letter case; an unknown one is a
 // NotFound fault.
 func (s *Service) tracked(ctx context.Context, code string) (Tracked, error) {
+	way, shop, err := s.journeyOf(ctx, code)
+	if err != nil {
+		return Tracked{}, err
+	}
+	return way.tracked(shop, s.Clock.Now()), nil
+}
+
+// journeyOf reads the order of a public code, in any letter case, with all that has happened
+// to it, and its shop; an unknown one is a NotFound fault.
+func (s *Service) journeyOf(ctx context.Context, code string) (journey, Shop, error) {
 	var r record
-	query := "SELECT " + columns + " FROM orders o WHERE o.public_code = $1"
-	err := r.scan(s.DB.Read.DB.QueryRowContext(ctx, query, strings.ToLower(code)))
+	err := r.scan(s.DB.Read.DB.QueryRowContext(ctx, "SELECT "+columns+" FROM orders o WHERE o.public_code = $1", strings.ToLower(code)))
 	if errors.Is(err, sql.ErrNoRows) {
-		return Tracked{}, errNoOrder
+		return journey{}, Shop{}, errNoOrder
 	}
 	if err != nil {
-		return Tracked{}, fmt.Errorf("track order: %w", err)
+		return journey{}, Shop{}, fmt.Errorf("track order: %w", err)
 	}
-	items, err := r.Items.Read()
+	events, err := s.history(ctx, &r)
 	if err != nil {
-		return Tracked{}, fmt.Errorf("track order: %w", err)
-	}
-	totals, err := r.totals().Read()
-	if err != nil {
-		return Tracked{}, fmt.Errorf("track order: %w", err)
+		return journey{}, Shop{}, err
 	}
 	shop, err := s.Shops.ByVenue(ctx, r.VenueID)
 	if err != nil {
-		return Tracked{}, err
+		return journey{}, Shop{}, err
 	}
-	reached, err := s.stepTimes(ctx, &r)
-	if err != nil {
-		return Tracked{}, err
-	}
-	t := Tracked{
-		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
-		Duration: minutes(r.DeliveryMinutes), CurrentState: r.State.String(), Items: make([]TrackedItem, len(items)),
-		Totais: totals.Breakdown, TempoEntregaMin: minutes(r.PromisedMin), TempoEntregaMax: minutes(r.PromisedMax),
+	way, err := r.journey(shop.Zone, events)
+	return way, shop, err
+}
 
-		TipoEntrega: fulfilmentNames[r.Fulfilment], PagamentoOnline: !r.InPerson, Pronto: r.Ready && !r.State.Final(),
-		Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone}, PodeConversar: shop.Chat && r.Origin == Own,
-		Fim: r.trackedEnd(reached), Cancelamento: r.trackedCancel(),
+func (j journey) tracked(shop Shop, now time.Time) Tracked {
+	t := Tracked{
+		Code: j.Code, CriationDate: database.FromMilli(j.CreatedAt), KindPay: j.Payment, Amount: j.Total,
+		Duration: minutes(j.DeliveryMinutes), CurrentState: j.State.String(), Items: make([]TrackedItem, len(j.items)),
+		Totais: j.totals.Breakdown, TempoEntregaMin: minutes(j.PromisedMin), TempoEntregaMax: minutes(j.PromisedMax), Para: moment(j.WantedFor), Aguardando: j.waits(),
+
+		TipoEntrega: fulfilmentNames[j.Fulfilment], PagamentoOnline: !j.InPerson, Pronto: j.Ready && !j.State.Final(),
+		Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone}, PodeConversar: shop.Chat && j.Origin == Own,
+		Fim: j.trackedEnd(), Cancelamento: j.trackedCancel(),
 	}
-	for i, item := range items {
+	for i, item := range j.items {
 		t.Items[i] = TrackedItem{item.Quantidade, item.NomeProduto}
 	}
 	for _, state := range States[:len(States)-1] {
 		step := TrackedStep{Nome: state.String()}
-		if at, known := reached[state]; known {
+		if at, known := j.reached[state]; known {
 			step.Em = &at
 		}
 		t.Estado = append(t.Estado, step)
 	}
-	if r.DeliveryMinutes.Valid && !r.State.Final() {
-		from := t.CriationDate
-		if accepted, is := reached[Accepted]; is && shop.TimePerOrder {
-			from = accepted
-		}
-		at := from.Add(time.Duration(r.DeliveryMinutes.Int64) * time.Minute)
-		t.Previsao = &at
+	if due := j.due(shop.Rules); !due.IsZero() && !j.State.Final() {
+		t.Previsao = &due
 	}
-	if until := r.cancelsAtOnce(shop.Cancelling); s.Clock.Now().Before(until) {
+	if j.WantedFor.Valid && !j.State.Final() {
+		t.Previsao = t.Para
+	}
+	if until := j.cancelsAtOnce(shop.Cancelling); now.Before(until) {
 		t.PodeCancelar, t.CancelaAte = true, &until
 	}
-	t.PodePedirCancelamento = r.asked() == nil && cancellable(r.State, r.facts(Rules{}))
-	return t, nil
-}
-
-// stepTimes is when an order has first come to each state.
-func (s *Service) stepTimes(ctx context.Context, r *record) (map[State]time.Time, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT state, MIN(at) FROM order_events WHERE order_id = $1 AND seq <= $2 GROUP BY state", r.ID, r.Seq)
-	if err != nil {
-		return nil, fmt.Errorf("track order: %w", err)
-	}
-	defer func() { _ = rows.Close() }()
-	reached := map[State]time.Time{}
-	for rows.Next() {
-		var state State
-		var at int64
-		if err := rows.Scan(&state, &at); err != nil {
-			return nil, fmt.Errorf("track order: %w", err)
-		}
-		reached[state] = database.FromMilli(at)
-	}
-	return reached, rows.Err()
+	t.PodePedirCancelamento = j.asked() == nil && cancellable(j.State, j.record.facts(Rules{}))
+	return t
 }
 
 // trackedEnd tells how the order ended; nil for one that has not, or that was handed out.
-// What the customer wrote stays between him and the venue.
-func (r *record) trackedEnd(reached map[State]time.Time) *TrackedEnd {
-	if r.State != Refused {
+func (j journey) trackedEnd() *TrackedEnd {
+	if j.State != Refused {
 		return nil
 	}
-	end := &TrackedEnd{Tipo: "recusado", Em: reached[Refused], EstornoPedido: moment(r.RefundAskedAt)}
-	switch {
-	case r.cancelledByCustomer():
-		end.Tipo = "cancelado"
-		return end
-	case r.Returned:
-		end.Tipo = "devolvido"
-	}
-	if r.CancelReason.String != forgotten {
-		end.Motivo = r.CancelReason.String
-	}
-	return end
+	kind := map[fate]string{refusedByVenue: "recusado", cancelledByVenue: "cancelado", cancelledByCustomer: "cancelado", cameBack: "devolvido"}[j.fate]
+	return &TrackedEnd{kind, j.reason(), j.reached[Refused], moment(j.RefundAskedAt)}
 }
 
 func (r *record) trackedCancel() *TrackedCancel {
@@ -209,7 +188,7 @@ func (r *record) trackedCancel() *TrackedCancel {
 	case c.Granted:
 		t.Situacao = "aceito"
 	case c.AnsweredAt != 0:
-		t.Situacao, t.Resposta = "negado", c.Answer
+		t.Situacao = "negado"
 	case r.asksToCancel() != nil:
 		t.Situacao = "pedido"
 	}

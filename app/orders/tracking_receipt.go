@@ -3,8 +3,10 @@ package orders
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
+	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/money"
 )
@@ -15,6 +17,7 @@ type Receipt struct {
 	Codigo               string          `json:"Codigo"`
 	CodigoAcompanhamento string          `json:"CodigoAcompanhamento"`
 	DataCriacao          time.Time       `json:"DataCriacao"`
+	Para                 *time.Time      `json:"Para" doc:"the quarter of an hour, by its beginning, that an order for later is for; null: it was for now"`
 	Estado               string          `json:"Estado"`
 	TipoEntrega          string          `json:"TipoEntrega" enum:"delivery,mesa,retirada"`
 	Mesa                 *string         `json:"Mesa" doc:"number of the table"`
@@ -22,10 +25,12 @@ type Receipt struct {
 	Itens                []ReceiptItem   `json:"Itens" nullable:"false"`
 	ObservacaoPedido     string          `json:"ObservacaoPedido"`
 	Totais               Totals          `json:"Totais"`
+	Linhas               []TotalLine     `json:"Linhas" nullable:"false" doc:"the lines of the total, with what decided them"`
 	TipoPagamento        string          `json:"TipoPagamento"`
 	PagamentoOnline      bool            `json:"PagamentoOnline"`
-	Troco                *money.Amount   `json:"Troco" doc:"the note that the customer pays with"`
+	Troco                *money.Amount   `json:"Troco" nullable:"true" doc:"the note that the customer pays with"`
 	Estorno              *Refund         `json:"Estorno" doc:"null unless the money is to be given back"`
+	RespostaCancelamento string          `json:"RespostaCancelamento" doc:"the venue's sentence where it declined to cancel; empty otherwise"`
 	Loja                 TrackedShop     `json:"Loja"`
 	Empresa              Business        `json:"Empresa"`
 }
@@ -58,6 +63,29 @@ type Business struct {
 	Email     string `json:"Email"`
 }
 
+// ShownPhone is the telephone as people write it; empty without one.
+func (c ReceiptCustomer) ShownPhone() string {
+	if c.Telefone == nil {
+		return ""
+	}
+	return br.FormatPhone(*c.Telefone)
+}
+
+// ShownPhone is the telephone as people write it.
+func (b Business) ShownPhone() string { return br.FormatPhone(b.Telefone) }
+
+// Details are the line's additions and observations, in one line.
+func (i ReceiptItem) Details() string {
+	var all []string
+	for _, extra := range i.Adicionais {
+		all = append(all, fmt.Sprintf("%d× %s", extra.Quantidade, extra.Nome))
+	}
+	for _, said := range i.Observacoes {
+		all = append(all, said.Descricao+": "+strings.Join(said.Opcoes, ", "))
+	}
+	return strings.Join(all, "; ")
+}
+
 type receiptOutput struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         Receipt
@@ -69,16 +97,22 @@ func (s *Service) receipt(ctx context.Context, in *PhoneCall) (*receiptOutput, e
 	if err != nil {
 		return nil, err
 	}
+	r, _, err := s.receiptOf(ctx, id)
+	return &receiptOutput{"no-store", r}, err
+}
+
+// receiptOf answers the receipt of an order, and its shop.
+func (s *Service) receiptOf(ctx context.Context, id string) (Receipt, Shop, error) {
 	order, err := load(ctx, s.DB.Read.DB, id, "")
 	if err != nil {
-		return nil, err
+		return Receipt{}, Shop{}, err
 	}
 	shop, err := s.Shops.ByVenue(ctx, order.VenueID)
 	if err != nil {
-		return nil, err
+		return Receipt{}, Shop{}, err
 	}
 	r, err := order.receipt(shop)
-	return &receiptOutput{"no-store", r}, err
+	return r, shop, err
 }
 
 func (r *record) receipt(shop Shop) (Receipt, error) {
@@ -92,12 +126,15 @@ func (r *record) receipt(shop Shop) (Receipt, error) {
 	}
 	card := r.wire(Rules{})
 	out := Receipt{
-		Codigo: r.Code, CodigoAcompanhamento: r.PublicCode, DataCriacao: database.FromMilli(r.CreatedAt), Estado: r.State.String(),
+		Codigo: r.Code, CodigoAcompanhamento: r.PublicCode, DataCriacao: database.FromMilli(r.CreatedAt), Para: card.Para, Estado: r.State.String(),
 		TipoEntrega: card.TipoEntrega, Mesa: card.Mesa,
 		Cliente:          ReceiptCustomer{card.Cliente.Nome, card.Cliente.Telefone, card.Cliente.FullAddress()},
-		ObservacaoPedido: r.Note, Totais: totals, TipoPagamento: r.Payment, PagamentoOnline: !r.InPerson,
+		ObservacaoPedido: r.Note, Totais: totals, Linhas: totals.Lines(), TipoPagamento: r.Payment, PagamentoOnline: !r.InPerson,
 		Troco: card.Troco, Estorno: card.Estorno, Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone}, Empresa: shop.Business,
 		Itens: make([]ReceiptItem, len(items)),
+	}
+	if asked := r.asked(); asked != nil && !asked.Granted {
+		out.RespostaCancelamento = asked.Answer
 	}
 	for i, item := range items {
 		out.Itens[i] = ReceiptItem{

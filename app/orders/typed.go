@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -54,7 +55,7 @@ func (in TypedOrder) asked() TypedOrder {
 // cart is the order as far as its total depends on it.
 func (in TypedOrder) cart() Cart {
 	return Cart{
-		Cliente: CartCustomer{in.Cliente.Destination}, TipoEntrega: in.TipoEntrega, Itens: in.Itens, SemTaxaServico: in.SemTaxaServico,
+		Cliente: CartCustomer{in.Cliente.Destination}, TipoEntrega: in.TipoEntrega, Itens: in.Itens, SemTaxaServico: in.SemTaxaServico, Para: in.Para,
 	}
 }
 
@@ -65,7 +66,7 @@ func (in TypedOrder) settled(shop Shop) error {
 		return fault.New(fault.Conflict, "Este estabelecimento está desativado. Fale com o suporte.")
 	case in.PagamentoOnline:
 		return fault.Field("PagamentoOnline", "Um pedido digitado é pago na entrega, no balcão ou na mesa. Escolha a forma de pagamento.")
-	case in.Aceitar && shop.TimePerOrder && in.TempoEntrega == nil && fulfilmentNamed(in.TipoEntrega) == Delivery:
+	case in.Aceitar && shop.TimePerOrder && in.TempoEntrega == nil && in.Para == nil && fulfilmentNamed(in.TipoEntrega) == Delivery:
 		return fault.Field("TempoEntrega", "Informe o tempo de entrega.")
 	}
 	return nil
@@ -73,14 +74,19 @@ func (in TypedOrder) settled(shop Shop) error {
 
 // PlaceTyped takes an order that the venue's staff type: priced and checked as a customer's
 // is, but for what staff may do after they have confirmed it (typedQuote), and under the
-// name of who types it. Faults: those of Place, and Conflict for what is not confirmed.
+// name of who types it. Faults: those of Place, and Conflict for what is not confirmed, and
+// AlreadyTyped for what was changed after it had been placed under the same key.
 func (s *Service) PlaceTyped(ctx context.Context, shop Shop, in TypedOrder, by operation.Actor) (Placed, error) {
 	call, err := idempotency.NewCall("typed "+shop.VenueID, by.Key, in.asked())
 	if err != nil {
 		return Placed{}, err
 	}
 	var answer Placed
-	if known, err := s.keys.Recall(ctx, call, &answer); known || err != nil {
+	known, err := s.keys.Recall(ctx, call, &answer)
+	switch {
+	case errors.Is(err, idempotency.ErrReused):
+		return Placed{}, alreadyTyped(answer)
+	case known || err != nil:
 		return answer, err
 	}
 	if err := in.settled(shop); err != nil {
@@ -106,36 +112,38 @@ func (s *Service) PlaceTyped(ctx context.Context, shop Shop, in TypedOrder, by o
 	if err := s.admitTyped(ctx, row); err != nil {
 		return Placed{}, err
 	}
-	if err := s.planStock(ctx, row); err != nil {
-		return Placed{}, err
-	}
-	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
-		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
-			return Placed{}, err
-		}
-		return Placed{ID: row.ID, Codigo: row.Code, ValorTotal: row.Total, CodigoAcompanhamento: row.PublicCode}, nil
-	})
-	if err != nil {
-		return Placed{}, err
-	}
-	s.stockMoved(ctx, shop.VenueID)
-	s.Hub.Wake(topic(shop.VenueID))
-	return answer, nil
+	return s.storeOnce(ctx, call, shop, row)
+}
+
+// AlreadyTyped are the details of the Conflict of a typed order that was changed after it had
+// been placed under the same key.
+type AlreadyTyped struct {
+	PedidoID string `json:"PedidoId"`
+}
+
+// alreadyTyped names the order that was placed, for the staff to look at.
+func alreadyTyped(before Placed) error {
+	refused := fault.New(fault.Conflict, "O pedido "+before.Codigo+" já foi feito, como estava digitado antes. Abra-o para conferir, ou faça este como outro pedido.")
+	refused.Details = AlreadyTyped{before.ID}
+	return refused
 }
 
 // prepareTyped is prepare with all that was confirmed out of the way. Whoever types takes the
 // money himself.
 func (s *Service) prepareTyped(ctx context.Context, shop Shop, in TypedOrder, by operation.Actor) (*record, error) {
-	confirmed := Service{Config: s.Config}
-	confirmed.Stores = alwaysOpen{}
-	shop.Closed, shop.PayInPerson = "", true
+	confirmed := s.intake()
+	confirmed.stores = alwaysOpen{}
+	// Until the staff have confirmed its time it takes one of the places that are left.
+	confirmed.anyTime = slices.Contains(in.Confirmados, WarnTime)
+	shop = shop.typingLater()
+	shop.Closed, shop.PayInPerson, shop.Fulfilments = "", true, everyWay
 	row, err := confirmed.prepare(ctx, shop, Own, in.NewOrder)
 	if err != nil {
 		return nil, err
 	}
 	row.typed = &typing{actor{by.UserID, line(by.Name), line(by.Device)}, in.Canal, in.Aceitar}
-	if in.TempoEntrega != nil && row.Fulfilment == Delivery {
-		row.DeliveryMinutes.Int64, row.DeliveryMinutes.Valid = int64(*in.TempoEntrega), true
+	if in.Aceitar && row.Fulfilment == Delivery && in.Para == nil {
+		row.apply(Accept, ActionBody{DeliveryTime: in.TempoEntrega})
 	}
 	return row, nil
 }
@@ -149,11 +157,11 @@ func (s *Service) admitTyped(ctx context.Context, row *record) error {
 	if !operation.CallerFrom(ctx).May(row.VenueID, roles.Customers) {
 		return fault.New(fault.Conflict, "O cadastro deste cliente não permite pedidos. Fale com quem cuida dos clientes no estabelecimento.")
 	}
-	why, err := s.alertOf(ctx, row.VenueID, row.CustomerCPF, row.CustomerPhone)
+	found, err := s.Clientele.Standing(ctx, row.VenueID, row.CustomerCPF.String, row.CustomerPhone.String)
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "Este cliente está "+why+" Para atender, desbloqueie o cliente no cadastro.")
+	return fault.New(fault.Conflict, "Este cliente está "+found.block()+" Para atender, desbloqueie o cliente no cadastro.")
 }
 
 // insertFirstEvents writes what made a new order: who typed it placed it and, where he said

@@ -34,6 +34,10 @@ type Acquaintance struct {
 	Alerta       string     `json:"Alerta" doc:"why; empty for who may not see customers"`
 }
 
+// lookUpsPerMinute limits how many callers one person looks up: a busy night at the
+// telephone, not somebody who tries numbers out.
+const lookUpsPerMinute = 60
+
 type callerInput struct{ Body Asking }
 
 type callerOutput struct {
@@ -52,6 +56,9 @@ func (s *Service) caller(ctx context.Context, in *callerInput) (*callerOutput, e
 		return nil, fault.Field("Telefone", "Informe um telefone válido, com DDD.")
 	case cpf != "" && !br.ValidCPF(cpf):
 		return nil, fault.Field("CPF", "Preencha com um CPF válido")
+	}
+	if err := s.perLookUp.Allow(operation.CallerFrom(ctx).UserID); err != nil {
+		return nil, err
 	}
 	found, err := s.acquaintance(ctx, in.Body.VenueID, phone, cpf)
 	return &callerOutput{"no-store", found}, err

@@ -20,13 +20,19 @@ const (
 	WarnStoreClosed WarningCode = "lojaFechada"
 	WarnMinimum     WarningCode = "minimo"
 	WarnFar         WarningCode = "distancia"
+	WarnNoDelivery  WarningCode = "semEntrega"
+	WarnTime        WarningCode = "horario"
 )
 
 // Warning is a WarningCode in words.
 type Warning struct {
-	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius"`
+	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia,semEntrega,horario" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing; horario: it takes none for then, or no more"`
 	Texto  string      `json:"Texto"`
 }
+
+// everyWay is how the staff hand out orders: in which ways the shop does is about customers
+// who order by themselves.
+var everyWay = []Fulfilment{Delivery, Table, Pickup}
 
 // TypedCart is a Cart of the venue's staff.
 type TypedCart struct {
@@ -61,8 +67,8 @@ func (s *Service) quoteTyped(ctx context.Context, in *typedQuoteInput) (*typedQu
 // typedQuote answers what an order costs that the caller, of the venue's staff, types, and
 // what it needs to be confirmed for. Faults: those of Quote.
 func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuote, error) {
-	open := shop
-	open.Closed = ""
+	open := shop.typingLater()
+	open.Closed, open.Fulfilments = "", everyWay
 	q, err := s.Quote(ctx, open, in)
 	if err != nil {
 		return TypedQuote{}, err
@@ -73,8 +79,12 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 			warnings = append(warnings, Warning{code, text})
 		}
 	}
-	warn(WarnClosed, shop.Closed)
-	warn(WarnStoreClosed, q.Aviso)
+	if in.Para == nil {
+		warn(WarnClosed, shop.Closed)
+		warn(WarnStoreClosed, q.Aviso)
+	} else {
+		warn(WarnTime, q.Aviso)
+	}
 	q.Aviso = ""
 	if missing := shop.Terms.lacking(q.Totais.Itens, fulfilmentNamed(in.TipoEntrega)); missing > 0 {
 		warn(WarnMinimum, fmt.Sprintf("O pedido mínimo é de %s: faltam %s em itens.", shop.Terms.MinOrder, missing))
@@ -82,7 +92,20 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 	if shop.Terms.reach(q.Totais.DistanciaMetros) != nil {
 		warn(WarnFar, fmt.Sprintf("Este endereço fica a %s, e a entrega vai até %d km.", kilometres(*q.Totais.DistanciaMetros), shop.Terms.Delivery.Radius))
 	}
+	if fulfilmentNamed(in.TipoEntrega) == Delivery && !slices.Contains(shop.Fulfilments, Delivery) {
+		warn(WarnNoDelivery, "A loja não oferece entrega. Combine com o cliente quem leva o pedido.")
+	}
 	return TypedQuote{q, warnings}, nil
+}
+
+// typedLaterDays is for how many days at least the staff type orders for later, whatever the
+// shop takes from its customers.
+const typedLaterDays = 7
+
+// typingLater is the shop as its staff take orders for later.
+func (s Shop) typingLater() Shop {
+	s.Later.Days = max(s.Later.Days, typedLaterDays)
+	return s
 }
 
 // unconfirmed refuses an order with a warning that nobody has confirmed.

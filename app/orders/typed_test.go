@@ -5,9 +5,11 @@ import (
 	"crypto/rand"
 	"slices"
 	"testing"
+	"time"
 
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
+	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/orders"
@@ -28,7 +30,7 @@ func typed(o orders.NewOrder) orders.TypedOrder {
 func (h *harness) typedQuote(o orders.TypedOrder) (q orders.TypedQuote) {
 	h.Helper()
 	h.call("POST", typedQuotes, "ana", orders.TypedCart{VenueBody: o.VenueBody, Cart: orders.Cart{
-		Cliente: orders.CartCustomer{Destination: o.Cliente.Destination}, TipoEntrega: o.TipoEntrega, Itens: o.Itens, SemTaxaServico: o.SemTaxaServico,
+		Cliente: orders.CartCustomer{Destination: o.Cliente.Destination}, TipoEntrega: o.TipoEntrega, Itens: o.Itens, SemTaxaServico: o.SemTaxaServico, Para: o.Para,
 	}}).want(200).into(&q)
 	return q
 }
@@ -224,6 +226,34 @@ func TestStaffConfirmWhatTheyAreWarnedOf(t *testing.T) {
 	})
 }
 
+// The configuration says in which ways customers order by themselves; who stands at the
+// counter or sits at a table is served in any house.
+func TestStaffTypeForWaysThatTheShopDoesNotOffer(t *testing.T) {
+	each(t, func(h *harness) {
+		h.shop.Fulfilments = nil
+		atTable := aTable()
+		atTable.MesaToken, atTable.Mesa = "", "12"
+		for _, o := range []orders.NewOrder{aPickup(), atTable} {
+			if q := h.typedQuote(typed(o)); len(q.Avisos) != 0 {
+				h.Errorf("%s: warned of %v", o.TipoEntrega, q.Avisos)
+			}
+			h.typedAs(typed(o))
+		}
+		o := typed(aDelivery())
+		if got := codesOf(h.typedQuote(o).Avisos); !slices.Equal(got, []orders.WarningCode{orders.WarnNoDelivery}) {
+			h.Errorf("of a delivery warned of %v", got)
+		}
+		if f := h.types("ana", o).want(409).failure(); f.Fields["Confirmados"] == "" {
+			h.Errorf("said %v", f)
+		}
+		o.Confirmados = []orders.WarningCode{orders.WarnNoDelivery}
+		h.typedAs(o)
+		if _, err := h.service.Place(h.Context(), h.shop.Shop, orders.Own, aPickup(), ""); !fault.Is(err, fault.Invalid) {
+			h.Errorf("a customer's own order: %v", err)
+		}
+	})
+}
+
 func TestATypedOrderIsTakenOnce(t *testing.T) {
 	each(t, func(h *harness) {
 		o := typed(aPickup())
@@ -241,7 +271,16 @@ func TestATypedOrderIsTakenOnce(t *testing.T) {
 			h.Errorf("placed %v and %v", first, again)
 		}
 		o.Cliente.Nome = "Outra pessoa"
-		h.call("POST", typing, "ana", o, "Idempotency-Key", "k").want(409)
+		a := h.call("POST", typing, "ana", o, "Idempotency-Key", "k").want(409)
+		if f := a.failure(); f.Message != "O pedido "+first.Codigo+" já foi feito, como estava digitado antes. Abra-o para conferir, ou faça este como outro pedido." {
+			h.Errorf("said %q", f.Message)
+		}
+		var refusal struct {
+			Details orders.AlreadyTyped `json:"details"`
+		}
+		if a.into(&refusal); refusal.Details != (orders.AlreadyTyped{PedidoID: first.ID}) {
+			h.Errorf("told %+v", refusal.Details)
+		}
 	})
 }
 
@@ -313,8 +352,33 @@ func TestStaffRecogniseWhoAsks(t *testing.T) {
 		if f := h.types("ana", typed(aPickup())).want(409).failure(); f.Message != "O cadastro deste cliente não permite pedidos. Fale com quem cuida dos clientes no estabelecimento." {
 			t.Errorf("said %q", f.Message)
 		}
-		if f := h.types("dona", typed(aPickup())).want(409).failure(); f.Message != "Este cliente está bloqueado. Não pagou. Para atender, desbloqueie o cliente no cadastro." {
-			t.Errorf("said %q", f.Message)
+		for reason, want := range map[string]string{
+			"Não pagou.": "Este cliente está bloqueado. Não pagou. Para atender, desbloqueie o cliente no cadastro.",
+			"Não pagou":  "Este cliente está bloqueado. Não pagou. Para atender, desbloqueie o cliente no cadastro.",
+			"":           "Este cliente está bloqueado. Para atender, desbloqueie o cliente no cadastro.",
+		} {
+			known.standing.Reason = reason
+			if f := h.types("dona", typed(aPickup())).want(409).failure(); f.Message != want {
+				t.Errorf("said %q", f.Message)
+			}
 		}
+		known.standing.Reason = ""
+		if found := ask("dona", venue, "31987654321", ""); found.Alerta != "bloqueado." {
+			t.Errorf("blocked without a reason: %+v", found)
+		}
+	})
+}
+
+// Telephones are not tried out one after the other for names and addresses.
+func TestWhoAsksIsLookedUpSoOften(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		h := open(t, db)
+		body := map[string]any{"localClienteId": venue, "Telefone": "31987654321"}
+		for range 60 {
+			h.call("POST", whoAsks, "ana", body).want(200)
+		}
+		h.call("POST", whoAsks, "ana", body).want(429)
+		h.clock.Advance(time.Minute)
+		h.call("POST", whoAsks, "ana", body).want(200)
 	})
 }

@@ -74,8 +74,21 @@ func (s *Set) Write(w http.ResponseWriter, r *http.Request, status int, name str
 	s.frame(w, r, status, page, template.HTML(body.String())) //nolint:gosec // made by html/template
 }
 
-// Fail sends the page of a failure; what must not be shown is logged.
-func (s *Set) Fail(w http.ResponseWriter, r *http.Request, err error) {
+// ErrNoPage is what an address that leads nowhere fails with.
+var ErrNoPage = fault.New(fault.NotFound, "Esta página não existe.")
+
+// Way leads on from the page of a failure.
+type Way struct{ Href, Text string }
+
+// Fail sends the page of a failure, which says what to do; what must not be shown is logged.
+func (s *Set) Fail(w http.ResponseWriter, r *http.Request, err error) { s.fail(w, r, err, nil) }
+
+// FailTo sends the page of a failure from which somebody can go on.
+func (s *Set) FailTo(w http.ResponseWriter, r *http.Request, err error, on Way) {
+	s.fail(w, r, err, &on)
+}
+
+func (s *Set) fail(w http.ResponseWriter, r *http.Request, err error, on *Way) {
 	f := s.Fault(err)
 	if f.Code == fault.Internal || f.Cause != nil {
 		s.Log.LogAttrs(r.Context(), slog.LevelError, "page failed", slog.String("code", string(f.Code)), slog.String("cause", f.Error()))
@@ -84,7 +97,10 @@ func (s *Set) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", strconv.Itoa(f.RetryAfter))
 	}
 	var body bytes.Buffer
-	if err := s.templates.ExecuteTemplate(&body, "failure", f); err != nil {
+	if err := s.templates.ExecuteTemplate(&body, "failure", struct {
+		*fault.Error
+		Way *Way
+	}{f, on}); err != nil {
 		panic(err) // it holds nothing that could fail
 	}
 	s.frame(w, r, f.Code.Status(), Page{Title: "Balcão", Private: true}, template.HTML(body.String())) //nolint:gosec // made by html/template

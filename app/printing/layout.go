@@ -54,7 +54,8 @@ var (
 
 // Layout lays a receipt out as the template wants it. Whatever the template
 // says, a paper that is printed again carries the mark, a cancelled order says
-// so above and below everything else, and nothing of an item's name is cut.
+// so above and below everything else, one for later for when it is, and nothing of an item's
+// name is cut.
 func Layout(r Receipt, t Template) Paper {
 	var lines []Line
 	if r.marked() {
@@ -64,6 +65,7 @@ func Layout(r Receipt, t Template) Paper {
 		lines = append(lines, banner(cancelledTitle), gap)
 		lines = append(lines, labelled("Motivo", r.Reason, Line{Size: Large, Bold: true})...)
 	}
+	lines = append(lines, forLater(r)...)
 	for _, block := range t.Blocks {
 		if lay, known := blocks[block.Kind]; known && block.Papers&r.blocks() != 0 {
 			lines = append(lines, lay(r, t)...)
@@ -139,10 +141,14 @@ var blocks = map[BlockKind]func(Receipt, Template) []Line{
 			return nil
 		}
 		lines := []Line{gap}
-		for _, l := range r.Lines {
-			lines = append(lines, Line{Text: printable(l.Name), Right: printable(l.Amount.String())})
+		amounts := func(of []ReceiptLine) {
+			for _, l := range of {
+				lines = append(lines, Line{Text: printable(l.Name), Right: printable(l.Amount.String())})
+			}
 		}
+		amounts(r.Lines)
 		lines = append(lines, Line{Text: "TOTAL", Right: printable(r.Total.String()), Size: Large, Bold: true})
+		amounts(r.Below)
 		for _, note := range r.TotalNotes {
 			lines = append(lines, text(note, Line{})...)
 		}
@@ -254,11 +260,23 @@ func when(r Receipt) string {
 	if r.At.IsZero() {
 		return ""
 	}
-	at := r.At
+	return r.here(r.At).Format("02/01/2006 15:04")
+}
+
+// here is a moment in the venue's zone.
+func (r Receipt) here(at time.Time) time.Time {
 	if zone, err := time.LoadLocation(r.Zone); err == nil && r.Zone != "" {
-		at = at.In(zone)
+		return at.In(zone)
 	}
-	return at.Format("02/01/2006 15:04")
+	return at
+}
+
+// forLater says for when an order for later is.
+func forLater(r Receipt) []Line {
+	if r.For == nil {
+		return nil
+	}
+	return apart([]Line{{Text: "PARA " + r.here(*r.For).Format("02/01 15:04"), Size: Large, Bold: true, Center: true}})
 }
 
 func fulfilment(r Receipt) string {

@@ -56,10 +56,11 @@ func papers() map[string]printing.Paper {
 	}
 }
 
-// What leads from the items to the total stands right above it, what that does not tell below.
+// What leads from the items to the total stands right above it, what becomes of it and what that does not tell below.
 func TestLinesOfTheTotal(t *testing.T) {
 	summary := printing.Sample(printing.OrderSummary, "Cantina da Praça", lunch, saoPaulo)
 	summary.Lines = []printing.ReceiptLine{{Name: "Itens", Amount: 3350}, {Name: "Desconto (10%)", Amount: -335}, {Name: "Entrega (2,3 km)", Amount: 695}}
+	summary.Below = []printing.ReceiptLine{{Name: "Pix", Amount: 3000}, {Name: "Falta", Amount: 710}}
 	summary.TotalNotes = []string{"Entrega: distância não conhecida, taxa base cobrada."}
 	summary.Total = reais(3710)
 	var got []string
@@ -71,7 +72,7 @@ func TestLinesOfTheTotal(t *testing.T) {
 			got = append(got, line.Text)
 		}
 	}
-	want := "Itens R$ 33,50|Desconto (10%) -R$ 3,35|Entrega (2,3 km) R$ 6,95|TOTAL R$ 37,10|Entrega: distância não conhecida, taxa base cobrada.|Troco para R$ 50,00|Levar de troco R$ 12,90"
+	want := "Itens R$ 33,50|Desconto (10%) -R$ 3,35|Entrega (2,3 km) R$ 6,95|TOTAL R$ 37,10|Pix R$ 30,00|Falta R$ 7,10|Entrega: distância não conhecida, taxa base cobrada.|Troco para R$ 50,00|Levar de troco R$ 12,90"
 	if strings.Join(got, "|") != want {
 		t.Errorf("the paper says %q", got)
 	}

@@ -32,6 +32,7 @@ type Receipt struct {
 	Venue      string        `json:"venue"`
 	Code       string        `json:"code"`
 	At         time.Time     `json:"at"`
+	For        *time.Time    `json:"for,omitempty" doc:"when an order for later is wanted"`
 	Zone       string        `json:"zone" doc:"IANA zone of the venue, in which the paper tells the time"`
 	Customer   string        `json:"customer,omitempty"`
 	Phone      string        `json:"phone,omitempty"`
@@ -47,6 +48,8 @@ type Receipt struct {
 	// Lines lead from the items to the total, where there is more to pay than the items.
 	Lines []ReceiptLine `json:"lines,omitempty"`
 	Total *money.Amount `json:"total,omitempty"`
+	// Below follow the total: what was paid of it, what is left, who pays what.
+	Below []ReceiptLine `json:"below,omitempty"`
 	// TotalNotes tell what the lines do not: what is not part of the total, what is not known.
 	TotalNotes []string `json:"totalNotes,omitempty"`
 	Courier    string   `json:"courier,omitempty"`
@@ -59,7 +62,7 @@ type Receipt struct {
 	Reprint bool `json:"reprint,omitempty"`
 }
 
-// ReceiptLine is one of the lines that add up to the total.
+// ReceiptLine is one of the lines that add up to the total, or follow it.
 type ReceiptLine struct {
 	Name   string       `json:"name"`
 	Amount money.Amount `json:"amount"`

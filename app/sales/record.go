@@ -100,9 +100,31 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 			return err
 		}
 	}
-	_, err = tx.NewRaw(`INSERT INTO sale_payments (sale_id, position, method, online, value)
-		SELECT ?, 0, method, online, ? FROM sale_payments WHERE sale_id = ? AND position = 0`, row.ID, row.Total, of.ID).Exec(ctx)
-	return err
+	back, err := paymentsBack(ctx, tx, of.ID, r.Value)
+	if err != nil {
+		return err
+	}
+	return insertPayments(ctx, tx, row.ID, back)
+}
+
+// paymentsBack parts what is given back over a sale's payments, the first one first, never
+// more than each has left; its parts are negative.
+func paymentsBack(ctx context.Context, tx bun.Tx, saleID string, value money.Amount) ([]Payment, error) {
+	var left []Payment
+	err := tx.NewRaw(`SELECT p.method, p.online, SUM(p.value) AS value FROM sale_payments p JOIN sales s ON s.id = p.sale_id
+		WHERE s.id = ? OR s.refund_of = ? GROUP BY p.method, p.online
+		ORDER BY MIN(CASE WHEN s.id = ? THEN p.position END)`, saleID, saleID, saleID).Scan(ctx, &left)
+	if err != nil {
+		return nil, fmt.Errorf("read a sale's payments: %w", err)
+	}
+	var back []Payment
+	for _, p := range left {
+		if part := min(p.Value, value); part > 0 {
+			back = append(back, Payment{p.Method, p.Online, -part})
+			value -= part
+		}
+	}
+	return back, nil
 }
 
 // Settlement is how a sale was paid in the end.

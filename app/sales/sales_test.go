@@ -201,6 +201,69 @@ func TestRefundsAreNegativeRowsWithinTheSale(t *testing.T) {
 	})
 }
 
+// byMethod is what a sale and its refunds come to by payment, and its lines.
+func (c till) byMethod(source string) (of map[string]money.Amount, tax, total money.Amount) {
+	c.t.Helper()
+	var found []struct {
+		Method string
+		Value  money.Amount
+	}
+	err := c.DB.Read.NewRaw(`SELECT p.method, SUM(p.value) AS value FROM sale_payments p JOIN sales s ON s.id = p.sale_id
+		WHERE s.source_id = ? OR s.source_id LIKE ? GROUP BY p.method`, source, source+"/%").Scan(c.t.Context(), &found)
+	if err == nil {
+		err = c.DB.Read.NewRaw("SELECT service_tax, total FROM sales WHERE source_id = ?", source).Scan(c.t.Context(), &tax, &total)
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	of = map[string]money.Amount{}
+	for _, f := range found {
+		of[f.Method] = f.Value
+	}
+	return of, tax, total
+}
+
+// How a sale was paid may be known later than that it was sold; refunds are then of what was
+// paid, one payment after the other.
+func TestASaleIsSettledLater(t *testing.T) {
+	eachTill(t, func(t *testing.T, c till) {
+		settle := func(source string, tax money.Amount, payments ...sales.Payment) error {
+			return c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				return c.Sales.Settle(ctx, tx, sales.Settlement{VenueID: c.venue.ID, Channel: sales.Own, SourceID: source, ServiceTax: tax, Payments: payments})
+			})
+		}
+		if err := settle("unknown", 0); err != nil {
+			t.Errorf("a sale that is none yet: %v", err)
+		}
+		placed := c.Order(c.venue)
+		c.act(placed.ID, "acceptOrder", "startOrder", "transportOrder", "deliverOrder")
+		if err := settle(placed.ID, 518, sales.Payment{Method: "Dinheiro", Value: 1000}); err == nil {
+			t.Error("payments that do not make the total are taken")
+		}
+		if err := settle(placed.ID, 518, sales.Payment{Method: "Dinheiro", Value: 2000}, sales.Payment{Method: "Crédito", Value: 3698}); err != nil {
+			t.Fatal(err)
+		}
+		if of, tax, total := c.byMethod(placed.ID); tax != 518 || total != 5698 || of["Dinheiro"] != 2000 || of["Crédito"] != 3698 || len(of) != 2 {
+			t.Errorf("settled: %d of %d, %v", tax, total, of)
+		}
+		if err := c.refund(placed.ID, "a", 2500); err != nil {
+			t.Fatal(err)
+		}
+		if of, _, _ := c.byMethod(placed.ID); of["Dinheiro"] != 0 || of["Crédito"] != 3198 {
+			t.Errorf("after a part was given back: %v", of)
+		}
+		if err := settle(placed.ID, 0, sales.Payment{Method: "Pix", Value: 5180}); err != nil {
+			t.Errorf("of which something was given back: %v", err)
+		}
+		if err := c.refund(placed.ID, "b", 3198); err != nil {
+			t.Fatal(err)
+		}
+		if of, tax, _ := c.byMethod(placed.ID); of["Dinheiro"] != 0 || of["Crédito"] != 0 || of["Pix"] != 0 || tax != 518 {
+			t.Errorf("given back whole: %v", of)
+		}
+	})
+}
+
 func TestRefundsNeverPassTheSale(t *testing.T) {
 	s := servertest.Start(t)
 	venue := s.Venue("Bar da Praça")

@@ -343,7 +343,7 @@ func (a attempt) faults(status int, kind string, body []byte) (faults []string) 
 // call makes the call and reads the start of its answer; a stream has no end.
 func (a attempt) call(t *testing.T, s *servertest.Server, r operation.Route, token string) (status int, kind string, body []byte) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, r.Method, s.URL+a.path, bytes.NewReader(a.body))
 	if err != nil {

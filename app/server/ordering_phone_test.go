@@ -50,6 +50,37 @@ func TestCancellingFollowsTheConfiguration(t *testing.T) {
 	})
 }
 
+// Whoever has lost the phone's secret gets it for the code and the order's telephone.
+func TestALostSecretIsRecovered(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		v := s.Venue("Bar do Cais")
+		placed := s.Order(v)
+		path := "/api/MeepFood/Order/" + placed.CodigoAcompanhamento + "/recuperar"
+		say := func(status int, path, telephone string) (got struct{ Segredo string }) {
+			t.Helper()
+			s.Want(status, "", "POST", path, map[string]string{"Telefone": telephone}).JSON(t, &got)
+			return got
+		}
+		if got := say(http.StatusOK, path, "(48) 99123-4567"); got.Segredo != placed.Segredo || got.Segredo == "" {
+			t.Errorf("recovered %q", got.Segredo)
+		}
+		say(http.StatusBadRequest, path, "48991234568")
+		say(http.StatusBadRequest, path, "")
+		say(http.StatusTooManyRequests, path, "48991234567")
+		say(http.StatusNotFound, "/api/MeepFood/Order/nenhumdestes0/recuperar", "48991234567")
+		s.Clock.Advance(time.Minute)
+		if got := say(http.StatusOK, path, "48991234567"); got.Segredo != placed.Segredo {
+			t.Errorf("a minute later %q", got.Segredo)
+		}
+
+		// Who fetches may order without a telephone.
+		nameless := s.Order(v, func(o *orders.NewOrder) {
+			o.TipoEntrega, o.Cliente = "retirada", orders.NewCustomer{Nome: "Ana"}
+		})
+		say(http.StatusBadRequest, "/api/MeepFood/Order/"+nameless.CodigoAcompanhamento+"/recuperar", "")
+	})
+}
+
 // What a customer cancels comes back to stock as on a refusal.
 func TestWhatIsCancelledComesBackToStock(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"time"
 
 	"balcao/app/catalog"
 	"balcao/app/orders"
@@ -13,6 +14,10 @@ import (
 type catalogue struct {
 	catalog  *catalog.Service
 	printers *printers.Service
+}
+
+func (c catalogue) SoldAt(ctx context.Context, venueID string, ids []string) (func(time.Time) bool, error) {
+	return c.catalog.SoldAt(ctx, venueID, ids)
 }
 
 func (c catalogue) ForSale(ctx context.Context, venueID string, ids []string) (map[string]orders.Product, error) {

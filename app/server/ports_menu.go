@@ -65,7 +65,7 @@ func (o offers) of(ctx context.Context, venueID string, may func(catalog.Product
 			continue
 		}
 		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p, gone))
-		for _, code := range p.Allergens {
+		for _, code := range containedIn(p) {
 			contained[code] = true
 		}
 		if p.Featured {
@@ -90,6 +90,17 @@ func (o offers) of(ctx context.Context, venueID string, may func(catalog.Product
 	return out, nil
 }
 
+// containedIn are the allergens of a product and of all that may go on it.
+func containedIn(p catalog.Product) []string {
+	all := slices.Clone(p.Allergens)
+	for _, a := range p.Additions {
+		if a.ForSale && a.Kind != catalog.Composition {
+			all = append(all, a.Allergens...)
+		}
+	}
+	return all
+}
+
 // shown reports whether customers may order the product by themselves: a service fee is
 // not sold by itself, and a variable price has to be said by the staff.
 func shown(p catalog.Product) bool { return p.Kind != catalog.Fee && p.Kind != catalog.Variable }
@@ -110,7 +121,7 @@ func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 		Imagem: photo(p.HasPhoto, p.VenueID, p.ID), Destaque: p.Featured, Esgotado: p.Unavailable != "" || gone.lacks(&p), ParaAdultos: p.Adult, RestricaoPorSexo: int(p.Sex),
 		MaximoPorPedido: p.MaxPerPerson, ValidadeMinutos: p.ExpireMinutes, AdicionaisGratis: p.FreeAdditions,
 		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{}, AceitaObservacao: p.GeneralObservation,
-		Alergenos: p.Allergens, Contem: p.Contains(),
+		Alergenos: p.Allergens, Contem: catalog.Contains(p.Allergens),
 	}
 	if p.Kind == catalog.Kilo {
 		out.TaraGramas = p.TareGrams
@@ -119,9 +130,12 @@ func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 		out.LojaID = &p.StoreID
 	}
 	for _, a := range chosenAdditions(p) {
+		added := additionOf(&p, a.ProductID, a.Fixed)
 		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
+			Alergenos: added.Allergens, Contem: catalog.Contains(added.Allergens),
+
 			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
-			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex), Esgotado: a.SoldOut || gone.lacksAddition(*additionOf(&p, a.ProductID, a.Fixed)),
+			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex), Esgotado: a.SoldOut || gone.lacksAddition(*added),
 		})
 	}
 	for _, g := range orderQuestions(p) {

@@ -6,6 +6,7 @@ import (
 
 	"balcao/app/chat"
 	"balcao/app/customers"
+	"balcao/app/delivery"
 	"balcao/app/marketplace"
 	"balcao/app/money"
 	"balcao/app/orders"
@@ -18,6 +19,7 @@ import (
 type shops struct {
 	storefront *storefront.Service
 	printers   *printers.Service
+	couriers   lazy[*delivery.Service]
 }
 
 func (s shops) BySlug(ctx context.Context, slug string) (orders.Shop, error) {
@@ -37,6 +39,15 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 	setup, err := s.printers.Setup(ctx, shop.ID)
 	out := orderShop(shop)
 	out.PrintSetup, out.Rules.Agent = printSetup(setup), setup.Agent
+	if !s.couriers().Quotes(delivery.Platform(shop.DeliveryPlatform)) {
+		return out, err
+	}
+	out.CourierFee = func(ctx context.Context, to orders.Destination) (money.Amount, bool) {
+		// House number and reference are nobody's business before there is an order.
+		return s.couriers().Quote(ctx, shop.ID, delivery.Spot{
+			PostalCode: to.CEP, District: to.Bairro, City: to.Cidade, Latitude: to.Latitude, Longitude: to.Longitude,
+		})
+	}
 	return out, err
 }
 
@@ -53,9 +64,10 @@ func orderShop(s storefront.Shop) orders.Shop {
 		Acceptance: time.Duration(s.AcceptanceMinutes) * time.Minute,
 		Grouping:   time.Duration(s.OrderGroupingTime) * time.Minute,
 		Terms:      orderTerms(s.Configuration, s.Address.City),
-		Business:   orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization,
+		Business:   orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization, HidesProgress: !s.ShowDeliveryStatus,
 		Cancelling: orders.Cancelling{Allowed: s.AllowCustomerCancelOrder, Within: time.Duration(s.TimeToCancelOrder) * time.Minute},
 	}
+	out.Later = orders.Later{Days: s.DaysAhead(), PerQuarter: s.LaterPerQuarter, Lead: time.Duration(s.LaterLeadMinutes) * time.Minute, Open: s.OpenAt}
 	out.Slug, out.Phone = s.Slug, out.Business.Telefone
 	for _, way := range []struct {
 		allowed bool

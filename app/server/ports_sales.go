@@ -18,22 +18,22 @@ type orderSales struct {
 	tables *tables.Service
 }
 
-func (s orderSales) Record(ctx context.Context, tx bun.IDB, sold orders.Sold) error {
-	sale := saleOf(sold)
+func (s orderSales) Record(ctx context.Context, tx bun.Tx, sold orders.Sold) error {
 	// An account that was closed before all of it was served has been paid another way than
 	// the order says.
 	settled, err := s.tables.SettledOrder(ctx, tx, sold.ID)
 	if err != nil {
 		return err
 	}
-	if settled != nil {
-		if settled.Untaxed {
-			sale.Total -= sale.ServiceTax
-			sale.ServiceTax = 0
-		}
-		sale.Payments = sharesOf(settled.Payments)
+	sale := saleOf(sold)
+	if err := s.sales.Record(ctx, tx, sale); err != nil || settled == nil {
+		return err
 	}
-	return s.sales.Record(ctx, tx, sale)
+	tax := sale.ServiceTax
+	if settled.Untaxed {
+		tax = 0
+	}
+	return tableSales{s.sales}.Settle(ctx, tx, sold.VenueID, sold.ID, tax, settled.Payments)
 }
 
 // pastSales answers sales of orders that were delivered before sales were recorded.

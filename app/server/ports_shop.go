@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"balcao/app/fault"
 	"balcao/app/orders"
@@ -22,50 +21,54 @@ func (s shopSeats) WithToken(ctx context.Context, venueID, token string) (storef
 type shopIntake struct{ orders lazy[*orders.Service] }
 
 func (s shopIntake) Quote(ctx context.Context, address, slug string, w storefront.Wanted) (storefront.Quoted, error) {
-	q, err := s.orders().QuoteFrom(ctx, address, slug, orders.Cart{TipoEntrega: w.Way, Itens: linesOf(w), SemTaxaServico: w.WithoutServiceFee})
+	q, err := s.orders().QuoteFrom(ctx, address, slug, orders.Cart{TipoEntrega: w.Way, Itens: linesOf(w), SemTaxaServico: w.WithoutServiceFee, Para: w.For, ListarHorarios: w.Way != "mesa"})
 	if err != nil {
 		return storefront.Quoted{}, err
 	}
-	out := storefront.Quoted{Total: q.Totais.Total, ServiceFee: q.Totais.TaxaServicoPercentual > 0, Minimum: q.PedidoMinimo, Missing: q.FaltaParaMinimo}
+	out := storefront.Quoted{Total: q.Totais.Total, ServiceFee: q.Totais.TaxaServicoPercentual > 0, Minimum: q.PedidoMinimo, Missing: q.FaltaParaMinimo, Times: q.Horarios}
 	for _, item := range q.Itens {
 		out.Lines = append(out.Lines, item.ValorTotal)
 	}
-	out.Totals = append(out.Totals, storefront.TotalLine{Name: "Itens", Value: q.Totais.Itens})
-	if q.Totais.Desconto > 0 {
-		out.Totals = append(out.Totals, storefront.TotalLine{Name: fmt.Sprintf("Desconto (%d%%)", q.Totais.DescontoPercentual), Value: -q.Totais.Desconto})
-	}
-	if out.ServiceFee {
-		name := fmt.Sprintf("Taxa de serviço (%d%%)", q.Totais.TaxaServicoPercentual)
-		out.Totals = append(out.Totals, storefront.TotalLine{Name: name, Value: q.Totais.TaxaServico})
+	for _, line := range q.Linhas {
+		shown := storefront.TotalLine{Name: line.Nome, Note: line.Nota}
+		if line.Valor != nil {
+			shown.Value = line.Valor.String()
+		}
+		out.Totals = append(out.Totals, shown)
 	}
 	return out, nil
 }
 
-func (s shopIntake) Place(ctx context.Context, address, slug string, w storefront.Wanted, key string) (string, error) {
+func (s shopIntake) Place(ctx context.Context, address, slug string, w storefront.Wanted, key string) (storefront.PlacedOrder, error) {
 	placed, err := s.orders().PlaceFrom(ctx, address, slug, orders.NewOrder{
 		Cliente:     orders.NewCustomer{Nome: w.Name, Telefone: w.Phone},
 		TipoEntrega: w.Way, MesaToken: w.TableToken, Itens: linesOf(w), TipoPagamento: w.Payment, Troco: w.Change,
-		ObservacaoPedido: w.Note, SemTaxaServico: w.WithoutServiceFee, TotalEsperado: w.Expected,
+		ObservacaoPedido: w.Note, SemTaxaServico: w.WithoutServiceFee, Para: w.For, TotalEsperado: w.Expected,
 		MaiorDeIdade: w.Adult, Sexo: orders.Sex(w.Sex),
 	}, key)
-	return placed.CodigoAcompanhamento, repriced(err)
+	if err != nil {
+		return storefront.PlacedOrder{}, refusedOrder(err)
+	}
+	return storefront.PlacedOrder{Page: orders.TrackingPage(placed.CodigoAcompanhamento), Secret: orders.SecretCookie(placed)}, nil
 }
 
-// repriced tells the shop's pages what has moved, in their words.
-func repriced(err error) error {
+// refusedOrder gives the details of a refused order to the shop's pages.
+func refusedOrder(err error) error {
 	var refusal *fault.Error
 	if !errors.As(err, &refusal) {
 		return err
 	}
-	now, moved := refusal.Details.(orders.Repriced)
-	if !moved {
-		return err
+	told := *refusal
+	switch details := refusal.Details.(type) {
+	case orders.AlreadyPlaced:
+		told.Details = storefront.AlreadyPlaced{Page: orders.TrackingPage(details.CodigoAcompanhamento)}
+	case orders.Repriced:
+		out := storefront.Repriced{}
+		for _, m := range details.Mudancas {
+			out.Moved = append(out.Moved, storefront.Moved{Name: m.Nome, Before: m.Antes, After: m.Agora})
+		}
+		told.Details = out
 	}
-	told, out := *refusal, storefront.Repriced{}
-	for _, m := range now.Mudancas {
-		out.Moved = append(out.Moved, storefront.Moved{Name: m.Nome, Before: m.Antes, After: m.Agora})
-	}
-	told.Details = out
 	return &told
 }
 

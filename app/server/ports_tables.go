@@ -68,9 +68,18 @@ func (v visitOrders) OfVisit(ctx context.Context, db bun.IDB, venueID string, id
 	for i, o := range found {
 		out[i] = tables.Order{
 			ID: o.ID, Code: o.Code, Customer: o.Customer, State: o.State.String(), At: o.At,
-			Refused: o.State == orders.Refused, Delivered: o.State == orders.Delivered, Online: o.Online, Lines: billLines(o.Items),
+			Refused: o.State == orders.Refused, Delivered: o.State == orders.Delivered, Online: o.Online, Payment: o.Payment,
 			Value: tables.Value{Items: o.Lines.Itens, Discount: o.Lines.Desconto, Tax: o.Lines.TaxaServico, Total: o.Lines.Total},
 		}
+	}
+	return out, err
+}
+
+func (v visitOrders) LinesOf(ctx context.Context, db bun.IDB, venueID string, ids []string) (map[string][]tables.OrderLine, error) {
+	found, err := v.orders().ItemsOf(ctx, db, venueID, ids)
+	out := make(map[string][]tables.OrderLine, len(found))
+	for id, items := range found {
+		out[id] = billLines(items)
 	}
 	return out, err
 }
@@ -78,10 +87,7 @@ func (v visitOrders) OfVisit(ctx context.Context, db bun.IDB, venueID string, id
 func billLines(items []orders.Item) []tables.OrderLine {
 	lines := make([]tables.OrderLine, len(items))
 	for i, item := range items {
-		lines[i] = tables.OrderLine{Name: item.NomeProduto, Quantity: item.Quantidade, Value: item.ValorTotal}
-		for _, extra := range item.Adicionais {
-			lines[i].Notes = append(lines[i].Notes, extra.Nome)
-		}
+		lines[i] = tables.OrderLine{Name: item.NomeProduto, Notes: item.Notes(), Quantity: item.Quantidade, Value: item.ValorTotal}
 	}
 	return lines
 }
@@ -103,8 +109,8 @@ func sharesOf(payments []tables.Share) []sales.Payment {
 	return out
 }
 
-// billPaper is a bill as it is printed.
-func billPaper(bill tables.Bill) printing.Receipt {
+// billPaper is a bill as it is printed, with the parts that people pay of what is left.
+func billPaper(bill tables.Bill, parts []tables.Part) printing.Receipt {
 	out := printing.Receipt{
 		Code: "Mesa " + bill.Account.TableNumber, At: database.FromMilli(bill.Account.OpenedAt), Items: []printing.ReceiptItem{},
 		Total: &bill.Total, TotalNotes: []string{"Não é documento fiscal."}, Copy: 1,
@@ -114,21 +120,27 @@ func billPaper(bill tables.Bill) printing.Receipt {
 			continue
 		}
 		for _, l := range o.Lines {
-			out.Items = append(out.Items, printing.ReceiptItem{Quantity: l.Quantity, Name: l.Name, Total: &l.Value})
+			out.Items = append(out.Items, printing.ReceiptItem{Quantity: l.Quantity, Name: l.Name, Notes: l.Notes, Total: &l.Value})
 		}
 	}
-	add := func(name string, amount money.Amount) {
+	add := func(to *[]printing.ReceiptLine, name string, amount money.Amount) {
 		if amount != 0 {
-			out.Lines = append(out.Lines, printing.ReceiptLine{Name: name, Amount: amount})
+			*to = append(*to, printing.ReceiptLine{Name: name, Amount: amount})
 		}
 	}
 	if bill.Total != bill.Items {
-		add("Itens", bill.Items)
+		add(&out.Lines, "Itens", bill.Items)
 	}
-	add("Desconto", -bill.Discount)
-	add("Taxa de serviço (opcional)", bill.Tax)
-	if paid := bill.Paid + bill.Online; paid != 0 {
-		out.TotalNotes = append([]string{"Pago: " + paid.String(), "Falta: " + bill.Left.String()}, out.TotalNotes...)
+	add(&out.Lines, "Desconto", -bill.Discount)
+	add(&out.Lines, "Taxa de serviço (opcional)", bill.Tax)
+	for _, paid := range bill.Taken() {
+		add(&out.Below, paid.Name, paid.Value)
+	}
+	if len(out.Below) > 0 {
+		out.Below = append(out.Below, printing.ReceiptLine{Name: "Falta", Amount: bill.Left})
+	}
+	for _, part := range parts {
+		add(&out.Below, part.Name, part.Value)
 	}
 	return out
 }

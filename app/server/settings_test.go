@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/orders"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
 	"balcao/app/stores"
@@ -438,6 +439,33 @@ func TestPreferences(t *testing.T) {
 			{LocalClienteID: s.venue.ID, AtencaoMinutos: 5, AtrasoMinutos: 20, BusinessDayCutoff: "24:00"},
 		} {
 			s.Want(http.StatusBadRequest, s.manager, "POST", path, wrong)
+		}
+	})
+}
+
+// What the configuration says of new orders is what becomes of them.
+func TestTheConfigurationDecidesWhatBecomesOfOrders(t *testing.T) {
+	eachSettings(t, func(s *settings) {
+		t := s.T
+		placed := func() orders.Order {
+			t.Helper()
+			var detail orders.Detail
+			s.Want(http.StatusOK, s.cook, "GET", "/api/kds/pedidos/"+s.Order(s.venue).ID, nil).JSON(t, &detail)
+			return detail.Pedido
+		}
+		state := func(o orders.Order) string { return o.WorkflowInstance.CurrenteState.Name }
+		first := placed()
+		if state(first) != orders.Pending.String() || first.Grupo == nil {
+			t.Errorf("by default %+v", first)
+		}
+		s.save(200, s.manager, map[string]any{"automaticallyAcceptOrder": true, "orderGroupingTime": 30})
+		if o := placed(); state(o) != orders.Accepted.String() || *o.Grupo != *first.Grupo {
+			t.Errorf("accepted automatically: %+v", o)
+		}
+		s.save(200, s.manager, map[string]any{"reducedOrderFlow": true, "orderGroupingTime": 5})
+		s.Clock.Advance(6 * time.Minute)
+		if o := placed(); state(o) != orders.Preparing.String() || *o.Grupo == *first.Grupo {
+			t.Errorf("with the reduced flow, after the grouping time: %+v", o)
 		}
 	})
 }

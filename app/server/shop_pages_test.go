@@ -9,8 +9,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/catalog"
+	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
@@ -145,6 +147,7 @@ func TestTheShopsPage(t *testing.T) {
 		if page := v.open("").says(200); page.header.Get("X-Robots-Tag") != "" {
 			t.Error("a listed shop may not be found by search engines")
 		}
+		v.open("?previa").says(200, "Moqueca de Bar do Cais").silent(`id="state"`, "<script")
 		v.open("?busca=MOQUECA+cais").says(200, "Moqueca de Bar do Cais", "Limpar filtros")
 		v.open("?busca=sushi").says(200, "Nada no cardápio combina").silent("data-product=")
 		v.venue.Slug = "outro-bar"
@@ -193,6 +196,28 @@ func TestTheShopShowsWhatOneMayEat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		cheese, err := v.Catalog.AddProduct(t.Context(), catalog.Product{
+			VenueID: v.venue.ID, CategoryID: categories[0].ID, Name: "Queijo extra", Price: 300, ForSale: true, Allergens: []string{"lactose"},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		add := func(name string, least int) catalog.Product {
+			t.Helper()
+			added, err := v.Catalog.AddProduct(t.Context(), catalog.Product{
+				VenueID: v.venue.ID, CategoryID: categories[0].ID, Name: name, Price: 2900, ForSale: true,
+				Additions: []catalog.Addition{{ProductID: cheese.ID, Kind: catalog.Optional, Min: least, Max: 2}},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return added
+		}
+		// What may go on a product is said of it, and what must go on it hides it.
+		burger, pizza := add("Hambúrguer", 0), add("Pizza", 1)
+		v.open("?sem=lactose").says(200, "Hambúrguer", "Entre os adicionais há lactose.").silent("data-product=\""+bread.ID, "data-product=\""+pizza.ID)
+		v.open("?sem=ovos").says(200, "Hambúrguer").silent("Entre os adicionais")
+		v.open("/produto/"+burger.ID).says(200, "Queijo extra", "Contém lactose.")
 		v.open("").says(200, "Contém lactose e ovos.", "Esconder o que contém", `name="sem" value="ovos"`).silent("<h2 id=\"h-destaques\">")
 		v.open("?sem=gluten,ovos").says(200, "Moqueca", "Limpar filtros", `value="ovos" checked`).silent(`data-product="` + bread.ID)
 		v.configure(func(c *storefront.Configuration) { c.ShowCustomHome = true })
@@ -241,7 +266,7 @@ func TestTextsOfAShopAreTexts(t *testing.T) {
 func TestTheShopKnowsItsTables(t *testing.T) {
 	eachVisitor(t, func(v *visitor) {
 		token := v.TableToken(v.venue)
-		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","numero":"12"`)
+		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","nome":"Mesa 12"}`)
 		v.open("").says(200, "Mesa 12")
 		if _, err := v.Tables.Add(t.Context(), v.venue.ID, tables.Draft{Number: "13"}); err != nil {
 			t.Fatal(err)
@@ -266,6 +291,24 @@ func TestTheShopKnowsItsTables(t *testing.T) {
 			v.forget()
 			v.open("?mesa="+wrong).says(200, stale, `"mesa":null`)
 		}
+	})
+}
+
+func TestATableAsksByPlainForms(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.open("/mesa").says(200, "Aponte a câmera").silent("Chamar o garçom")
+		v.open("?mesa="+v.TableToken(v.venue)).says(200, `/mesa">Conta da mesa e garçom`)
+		v.open("/mesa").says(200, "Mesa 12", "ainda não tem pedidos").silent("Pedir a conta")
+		v.send("/mesa", url.Values{"acao": {"conta"}}).says(409, "ainda não tem pedidos")
+		v.send("/mesa", url.Values{"acao": {"garcom"}}).says(303)
+		v.open("/mesa").says(200, "Garçom chamado às 21:00.")
+
+		v.fill("2")
+		order := v.open("/carrinho").form(url.Values{"acao": {"pedir"}, "tipo": {"mesa"}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+		v.send("/carrinho", order).says(303)
+		v.open("/mesa").says(200, "2× Moqueca de Bar do Cais", "R$ 51,80", "Pedir a conta").silent("Ana Lima")
+		v.send("/mesa", url.Values{"acao": {"conta"}}).says(303)
+		v.open("/mesa").says(200, "Conta pedida às 21:00.")
 	})
 }
 
@@ -322,6 +365,136 @@ func TestOrderingByPlainForms(t *testing.T) {
 	}
 }
 
+// Whoever has the script is sent on from the forms' pages, and the script takes the bag over, once.
+func TestTheScriptTakesTheBagOver(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		path := "/loja/" + v.venue.Slug
+		v.open("").says(200, `"carrinho":null`)
+		v.open("/produto/"+v.venue.Product).says(200, `{"ir":"`+path+`#produto=`+v.venue.Product+`"}`)
+		v.fill("2")
+		v.open("/carrinho").says(200, `{"ir":"`+path+`"}`)
+		page := v.open("").says(200, `"linhas":[{"ProdutoId":"`+v.venue.Product+`","Quantidade":2}]`)
+		key := regexp.MustCompile(`"chave":"([^"]+)"`).FindStringSubmatch(page.text)
+		if key == nil {
+			t.Fatal("the bag has no key")
+		}
+		v.send("/carrinho", url.Values{"acao": {"levado"}, "chave": {"another"}}).says(204)
+		v.open("").says(200, key[1])
+		v.send("/carrinho", url.Values{"acao": {"levado"}, "chave": {key[1]}}).says(204)
+		v.open("").says(200, `"carrinho":null`)
+	})
+}
+
+func TestAChangedResendLeadsToTheOrder(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.fill("1")
+		order := v.open("/carrinho").says(200).form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+		v.send("/carrinho", order).says(303)
+		order.Set("telefone", "48991234567")
+		code := v.placed()[0]
+		v.send("/carrinho", order).says(409, "já tinha chegado à loja", `href="/statusPedido/`+code+`"`).silent("chave de repetição")
+		v.open("/carrinho").says(200, "O carrinho está vazio")
+
+		// In the script's words, too.
+		want := orders.NewOrder{
+			Cliente: orders.NewCustomer{Nome: "Ana"}, TipoEntrega: "retirada", TipoPagamento: "pix", Itens: []orders.Line{{ProdutoID: v.venue.Product, Quantidade: 1}},
+		}
+		total := money.Amount(2590)
+		want.TotalEsperado = &total
+		key := "Idempotency-Key: 0123456789abcdef"
+		path := "/api/storefront/" + v.venue.Slug + "/orders"
+		var placed orders.Placed
+		v.Call("", "POST", path, want, key).JSON(t, &placed)
+		want.Cliente.Telefone = "48991234567"
+		var refused struct {
+			Details struct{ CodigoAcompanhamento string }
+		}
+		again := v.Call("", "POST", path, want, key)
+		again.JSON(t, &refused)
+		if again.Status != http.StatusConflict || placed.CodigoAcompanhamento == "" || refused.Details.CodigoAcompanhamento != placed.CodigoAcompanhamento {
+			t.Errorf("a changed resend of %s: %d %s", placed.CodigoAcompanhamento, again.Status, again.Body)
+		}
+	})
+}
+
+func TestWhoOrdersByPlainFormsCancelsAndKeepsTheReceipt(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.configure(func(c *storefront.Configuration) { c.AllowCustomerCancelOrder, c.TimeToCancelOrder = true, 5 })
+		place := func() string {
+			t.Helper()
+			v.fill("2")
+			order := v.open("/carrinho").says(200).form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+			return v.send("/carrinho", order).says(303).header.Get("Location")
+		}
+		get := func(path string) webPage {
+			t.Helper()
+			res, err := v.web.Get(v.URL + path)
+			return v.read(res, err)
+		}
+		post := func(path string, form url.Values) webPage {
+			t.Helper()
+			res, err := v.web.PostForm(v.URL+path, form)
+			return v.read(res, err)
+		}
+		first, second := place(), place()
+		get(first).says(200, "Cancelar pedido", "Comprovante").silent("Ana Lima")
+		get(first+"/recibo").says(200, "Ana Lima", "Moqueca de Bar do Cais", "R$ 51,80", "Retirada no balcão")
+		form := get(first+"/cancelar").says(200, "até as 21:05, enquanto a loja não aceitar").form(url.Values{"motivo": {"Pedi errado"}})
+		if to := post(first+"/cancelar", form).says(303).header.Get("Location"); to != first {
+			t.Errorf("it leads to %s, not to %s", to, first)
+		}
+		get(first).says(200, "Pedido cancelado, como você pediu").silent("Pedi errado", "Cancelar pedido")
+
+		// What was offered holds no more: nobody is asked in its place.
+		form = get(second + "/cancelar").says(200).form(nil)
+		v.Clock.Advance(5 * time.Minute)
+		post(second+"/cancelar", form).says(409, "Não dá mais para cancelar na hora.", "Pedir cancelamento")
+		post(second+"/cancelar", get(second+"/cancelar").form(nil)).says(303)
+		get(second).says(200, "Você pediu o cancelamento às 21:05.").silent("Pedir cancelamento")
+
+		v.forget()
+		get(second).says(200).silent("Comprovante")
+		get(second+"/recibo").says(404, "no aparelho em que o pedido foi feito").silent("Ana Lima")
+		post(second+"/cancelar", nil).says(404)
+	})
+}
+
+func TestFormsSayWhatIsWrongToWhoHearsThem(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.send("/produto/"+v.venue.Product, url.Values{"quantidade": {"100"}}).says(400, `role="alert" tabindex="-1" autofocus`,
+			`<a href="#quantidade">A quantidade deve ser de 1 a 99.</a>`, `id="quantidade" aria-invalid="true" aria-describedby="quantidade-erro"`, `id="quantidade-erro"`)
+		v.fill("1")
+		v.open("/carrinho").says(200).silent("aria-invalid")
+		order := v.open("/carrinho").form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "pagamento": {"pix"}})
+		v.send("/carrinho", order).says(400, `<a href="#nome">Informe o nome.</a>`, `id="nome" aria-invalid="true" aria-describedby="nome-erro"`, `id="nome-erro"`)
+		order.Set("nome", "Ana Lima")
+		order.Set("pagamento", "")
+		v.send("/carrinho", order).says(400, `<a href="#pagamento">Escolha a forma de pagamento.</a>`, `id="pagamento" tabindex="-1" aria-invalid="true"`)
+	})
+}
+
+func TestWaysOfTheShopStayWhileOneLooks(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		const way = `<input type="hidden" name="como" value="retirada">`
+		v.open("?como=retirada&busca=moqueca").says(200, way, "?como=retirada\">Limpar filtros")
+		v.open("").silent(way)
+	})
+}
+
+// A product that costs nothing has no total that could have moved.
+func TestAChangedBagOrderedTwiceIsOneOrder(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.fill("1")
+		v.configure(func(c *storefront.Configuration) { c.Discount = 100 })
+		order := v.open("/carrinho").says(200).form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+		order.Del("v0")
+		first, second := v.send("/carrinho", order), v.send("/carrinho", order)
+		if codes := v.placed(); len(codes) != 1 || first.header.Get("Location") != second.header.Get("Location") {
+			t.Errorf("a double tap makes the orders %v: %d, %d", codes, first.status, second.status)
+		}
+	})
+}
+
 func TestRefusalsOfPlainForms(t *testing.T) {
 	eachVisitor(t, func(v *visitor) {
 		v.fill("1")
@@ -337,6 +510,9 @@ func TestRefusalsOfPlainForms(t *testing.T) {
 		v.send("/carrinho", filled(url.Values{"pagamento": {""}})).says(400, "Escolha a forma de pagamento.", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"troco": {"10"}})).says(400, "O troco deve ser", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"troco": {"dez"}})).says(400, "Escreva o valor em reais", `value="dez"`)
+		// 1.050 are a thousand and fifty, and 0.50 are fifty centavos: one is enough, the other is not.
+		v.send("/carrinho", filled(url.Values{"troco": {"1.050"}, "nome": {""}})).says(400, "Informe o nome.").silent("Escreva o valor em reais")
+		v.send("/carrinho", filled(url.Values{"troco": {"10.50"}})).says(400, "O troco deve ser")
 		v.send("/carrinho", filled(url.Values{"tipo": {"mesa"}})).says(400, "Aponte a câmera para o QR", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"tipo": {"delivery"}})).says(400, "A entrega precisa do JavaScript")
 		v.send("/carrinho", filled(url.Values{"total": {""}})).says(400, "ainda não foi conferido")
@@ -363,7 +539,14 @@ func TestRefusalsOfPlainForms(t *testing.T) {
 			t.Fatal(err)
 		}
 		v.send("/carrinho", filled(nil)).says(400, "não está mais no cardápio", "Ana Lima")
-		v.open("/produto/"+v.venue.Product).says(404, "não está mais no cardápio")
+		v.open("/produto/"+v.venue.Product).says(404, "não está mais no cardápio", `href="/loja/`+v.venue.Slug+`"`, "Ver carrinho")
+		v.configure(func(c *storefront.Configuration) {
+			c.DeliveryEnabled, c.InPlaceEnabled, c.AllowCatchOnShop = false, false, false
+		})
+		if err := v.Catalog.SetForSale(t.Context(), v.venue.ID, v.venue.Product, true); err != nil {
+			t.Fatal(err)
+		}
+		v.open("/produto/"+v.venue.Product).says(200, "não recebe pedidos por aqui").silent("só entrega")
 	})
 }
 

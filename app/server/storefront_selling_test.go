@@ -325,7 +325,7 @@ func TestWhatAShopLacks(t *testing.T) {
 		}
 		want := map[string]string{
 			"slug": "ready", "active": "ready", "hours": "check", "delivery": "ready", "payment": "ready", "product": "ready",
-			"phone": "missing", "address": "missing", "pin": "check",
+			"phone": "missing", "address": "missing", "pin": "check", "cart": "ready", "tables": "ready", "courier": "ready",
 		}
 		if got := states(); !reflect.DeepEqual(got, want) {
 			t.Errorf("at first %v", got)
@@ -341,7 +341,25 @@ func TestWhatAShopLacks(t *testing.T) {
 			}
 		}
 		s.Want(http.StatusOK, s.manager, "PUT", "/api/MeepFood/Configuration/"+s.venue.ID+"/posicao", map[string]any{"latitude": -23.55, "longitude": -46.63, "source": "aparelho"})
-		s.save(200, s.manager, map[string]any{"allowDeliveryHome": false, "allowTableDelivery": false, "allowCatchOnShop": false})
+		s.save(200, s.helper, map[string]any{"useOwnDelivery": false, "enableShoppingCartOnVirtualMenu": false})
+		inUse, err := s.Tables.List(t.Context(), s.venue.ID, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range inUse {
+			if err := s.Tables.Archive(t.Context(), s.venue.ID, table.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got = states()
+		if got["tables"] != "check" || got["courier"] != "check" || got["cart"] != "check" {
+			t.Errorf("without tables, couriers and cart: %v", got)
+		}
+		s.save(200, s.manager, map[string]any{"allowDeliveryHome": false, "allowCatchOnShop": false})
+		if got := states(); got["tables"] != "missing" {
+			t.Errorf("with tables alone, and none of them: %v", got)
+		}
+		s.save(200, s.manager, map[string]any{"allowTableDelivery": false})
 		got = states()
 		if _, asked := got["pin"]; asked || got["delivery"] != "missing" {
 			t.Errorf("without any way of delivery: %v", got)

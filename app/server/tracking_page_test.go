@@ -210,3 +210,51 @@ func TestTrackingPageIsLimitedPerAddress(t *testing.T) {
 		t.Error("does not say when to come back")
 	}
 }
+
+func TestTrackingPageSaysWhatTheKitchenPromised(t *testing.T) {
+	s := servertest.Start(t)
+	v := s.Venue("Bar do Cais")
+	promised := func(change func(*orders.NewOrder)) string {
+		t.Helper()
+		placed := s.Order(v, change)
+		if _, err := s.DB.Write.ExecContext(t.Context(), "UPDATE orders SET promised_min = 20, promised_max = 35 WHERE id = ?", placed.ID); err != nil {
+			t.Fatal(err)
+		}
+		return placed.CodigoAcompanhamento
+	}
+	delivery := promised(func(*orders.NewOrder) {})
+	contains(t, tracked(t, s, delivery), `Sai para a entrega <b class="figure">entre 21:20 e 21:35</b>`, "20–35 min para ficar pronto")
+	contains(t, tracked(t, s, promised(func(o *orders.NewOrder) { o.TipoEntrega = "retirada" })), `Fica pronto <b class="figure">entre 21:20 e 21:35</b>`)
+	s.Clock.Advance(36 * time.Minute)
+	contains(t, tracked(t, s, delivery), `Era previsto para <b class="figure">21:35</b>`)
+}
+
+func TestTrackingPageKeepsProgressBackWhereTheVenueWants(t *testing.T) {
+	s := servertest.Start(t)
+	v := s.Venue("Bar do Cais")
+	shop := storefront.Default()
+	shop.ShowDeliveryStatus = false
+	if err := s.Storefront.Save(t.Context(), v.ID, shop); err != nil {
+		t.Fatal(err)
+	}
+	placed := s.Order(v)
+	page := tracked(t, s, placed.CodigoAcompanhamento)
+	contains(t, page, placed.Codigo, "Sobre o pedido")
+	if strings.Contains(page, "Andamento") || strings.Contains(page, "Esperando a loja confirmar") {
+		t.Errorf("it shows the order's progress:\n%s", page)
+	}
+	cook := s.Person("ana@balcao.test", v.ID, "Painel")
+	s.Want(http.StatusOK, cook, "POST", "/api/kds/refuseOrder", map[string]string{"Id": placed.ID, "Password": servertest.Password})
+	contains(t, tracked(t, s, placed.CodigoAcompanhamento), "A loja não pôde aceitar este pedido")
+
+	// Nor does when it comes tell how far it is.
+	under := s.Order(v)
+	for _, action := range []string{"acceptOrder", "startOrder", "transportOrder"} {
+		s.Want(http.StatusOK, cook, "POST", "/api/kds/"+action, map[string]string{"Id": under.ID})
+		page := tracked(t, s, under.CodigoAcompanhamento)
+		contains(t, page, "A loja informa a hora")
+		if strings.Contains(page, "A caminho") {
+			t.Errorf("after %s it says that it is on its way", action)
+		}
+	}
+}

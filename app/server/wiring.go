@@ -152,10 +152,14 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
-		Logos:             logos{pictures},
-		Renderer:          public,
-		Seats:             shopSeats{d},
-		Intake:            shopIntake{ordersLater},
+		Logos:    logos{pictures},
+		Renderer: public,
+		Seats:    shopSeats{d},
+		Intake:   shopIntake{ordersLater},
+		HasTables: func(ctx context.Context, venueID string) (bool, error) {
+			inUse, err := d.tables.List(ctx, venueID, false)
+			return len(inUse) > 0, err
+		},
 		PostalCodes:       postalCodes{d.postal, cfg.Demo},
 		PerAddress:        cfg.IntakePerMinute,
 		Promises:          kitchenPromises{ordersLater},
@@ -174,15 +178,15 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 			return d.orders.OpenAtTable(ctx, tx, venueID, tableID)
 		},
 		Orders: visitOrders{ordersLater}, Sales: tableSales{d.sales}, Venues: d.venues, Keys: d.keys, Hub: d.hub,
-		PrintBill: func(ctx context.Context, bill tables.Bill, key string) error {
-			return d.orders.PrintBill(ctx, bill.Account.VenueID, key, billPaper(bill))
+		PrintBill: func(ctx context.Context, bill tables.Bill, parts []tables.Part, key string) error {
+			return d.orders.PrintBill(ctx, bill.Account.VenueID, key, billPaper(bill, parts))
 		},
 		Changed: d.wakeBoards,
 	})
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
-		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Tables: seats{d.tables}, Catalogue: sold,
+		Shops: shops{d.storefront, d.printers, later(&d.delivery)}, Stores: d.stores, Tables: seats{d.tables}, Catalogue: sold,
 		Passwords: d.access, Sessions: d.access,
 		Reasons:       marketplaceReasons{marketplaceLater},
 		Conversations: conversations{later(&d.chat)},
@@ -206,6 +210,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.delivery = delivery.New(delivery.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierShops{d.storefront, d.venues},
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
+		SimulatedQuotes: cfg.Demo || cfg.SimulatedPayments,
 	})
 	d.customers = customers.New(customers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat},

@@ -14,6 +14,7 @@ const (
 	NewOrder  Event = "new-order"
 	Deadline  Event = "deadline"
 	Cancelled Event = "cancelled"
+	Table     Event = "table"
 	Offline   Event = "offline"
 )
 
@@ -41,7 +42,7 @@ func (c Chime) Validate() error {
 	if c.Event == "" {
 		return nil
 	}
-	if !slices.Contains([]Event{NewOrder, Deadline, Cancelled, Offline}, c.Event) {
+	if !slices.Contains([]Event{NewOrder, Deadline, Cancelled, Table, Offline}, c.Event) {
 		return fmt.Errorf("sound: no event %q", c.Event)
 	}
 	if c.Set != Calm && c.Set != Loud {

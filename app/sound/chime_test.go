@@ -6,7 +6,7 @@ import (
 )
 
 func TestEveryChimeCanBePlayed(t *testing.T) {
-	for _, event := range []Event{NewOrder, Deadline, Cancelled, Offline} {
+	for _, event := range []Event{NewOrder, Deadline, Cancelled, Table, Offline} {
 		for _, set := range []Set{Calm, Loud} {
 			stream, length, err := Chime{event, set, 100}.voice()
 			if err != nil {

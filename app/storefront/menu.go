@@ -97,6 +97,9 @@ type MenuAddition struct {
 	ParaAdultos      bool `json:"ParaAdultos"`
 	RestricaoPorSexo int  `json:"RestricaoPorSexo" enum:"0,1,2"`
 	Esgotado         bool `json:"Esgotado" doc:"shown, but not sold now"`
+	// As of a product; left out without any.
+	Alergenos []string `json:"Alergenos,omitempty"`
+	Contem    string   `json:"Contem,omitempty" doc:"Alergenos in a sentence"`
 }
 
 // MenuObservation is a question with options.

@@ -23,12 +23,17 @@ type shopPages struct {
 func (s *Service) Pages() map[string]http.Handler {
 	p := shopPages{s, s.Renderer.Set(templates, shopScript)}
 	mux := http.NewServeMux()
+	mux.HandleFunc("/loja", p.door)
+	mux.HandleFunc("/loja/{slug}", p.lost)
+	mux.HandleFunc("/loja/{slug}/{rest...}", p.lost)
 	for pattern, page := range map[string]func(visit, http.ResponseWriter, *http.Request){
-		"GET /loja/{slug}":               p.showMenu,
-		"GET /loja/{slug}/produto/{id}":  p.showProduct,
-		"POST /loja/{slug}/produto/{id}": p.addProduct,
-		"GET /loja/{slug}/" + bagCookie:  p.showBag,
-		"POST /loja/{slug}/" + bagCookie: p.sendBag,
+		"GET /loja/{slug}":                 p.showMenu,
+		"GET /loja/{slug}/produto/{id}":    p.showProduct,
+		"POST /loja/{slug}/produto/{id}":   p.addProduct,
+		"GET /loja/{slug}/" + bagCookie:    p.showBag,
+		"POST /loja/{slug}/" + bagCookie:   p.sendBag,
+		"GET /loja/{slug}/" + tableCookie:  p.showTable,
+		"POST /loja/{slug}/" + tableCookie: p.sendTable,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			r.Body = http.MaxBytesReader(w, r.Body, largestForm)
@@ -50,8 +55,21 @@ const largestForm = 64 << 10
 type pageState struct {
 	Slug string `json:"slug"`
 	// Table is where the customer sits; null elsewhere.
-	Table *Seat `json:"mesa"`
-	Menu  Menu  `json:"menu"`
+	Table *tableState `json:"mesa"`
+	// Bag is what he has put there by plain forms; null while it is empty.
+	Bag  *bagState `json:"carrinho"`
+	Menu Menu      `json:"menu"`
+}
+
+// tableState is a table for the page's script: what its QR carries, and what it is called.
+type tableState struct {
+	Token string `json:"token"`
+	Name  string `json:"nome"`
+}
+
+// elsewhere sends whoever has the script from a plain form's page to where the script does the same.
+type elsewhere struct {
+	Address string `json:"ir"`
 }
 
 // page is one of the shop's pages.

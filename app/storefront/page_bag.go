@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"strings"
@@ -24,6 +25,8 @@ const (
 	// These are the intake's.
 	mostLines, mostExtras, mostAnswers = 60, 30, 20
 	longestNote                        = 200
+	// bagKeyBytes are 192 bits.
+	bagKeyBytes = 24
 )
 
 var bagText = base64.RawURLEncoding
@@ -43,8 +46,15 @@ func (b bag) text() string {
 // fits reports whether a cookie can keep the bag.
 func (b bag) fits() bool { return len(b.Lines) <= mostLines && len(b.text()) <= largestBag }
 
-// renewed is the bag with other lines: another order, with another key.
-func renewed(lines []WantedLine) bag { return bag{rand.Text(), lines} }
+// with is the bag with other lines: another order, with another key. The same change of
+// the same bag, sent twice, is the same order.
+func (b bag) with(lines []WantedLine) bag {
+	if b.Key == "" {
+		return bag{rand.Text(), lines}
+	}
+	changed := sha256.Sum256([]byte(b.Key + bag{b.Key, lines}.text()))
+	return bag{bagText.EncodeToString(changed[:bagKeyBytes]), lines}
+}
 
 // readBag reads what a browser has sent. What is too large or no bag of ours is dropped.
 func readBag(text string) (b bag) {
@@ -82,6 +92,52 @@ func (l WantedLine) isPossible() bool {
 		}
 	}
 	return true
+}
+
+// bagState is the bag as the page's script takes it over into its own cart, once for each key.
+type bagState struct {
+	Key   string      `json:"chave"`
+	Lines []stateLine `json:"linhas"`
+}
+
+// stateLine is a line as the intake takes it.
+type stateLine struct {
+	Product  string        `json:"ProdutoId"`
+	Quantity int           `json:"Quantidade"`
+	Grams    int           `json:"PesoGramas,omitempty"`
+	Extras   []stateExtra  `json:"Adicionais,omitempty"`
+	Answers  []stateAnswer `json:"Observacoes,omitempty"`
+	Note     string        `json:"Observacao,omitempty"`
+}
+
+type stateExtra struct {
+	Product  string `json:"ProdutoId"`
+	Quantity int    `json:"Quantidade"`
+	Fixed    bool   `json:"Fixo"`
+}
+
+type stateAnswer struct {
+	Question string   `json:"Descricao"`
+	Options  []string `json:"Opcoes"`
+}
+
+// state is the bag for the page's script; nil for an empty one.
+func (b bag) state() *bagState {
+	if len(b.Lines) == 0 {
+		return nil
+	}
+	out := &bagState{Key: b.Key}
+	for _, l := range b.Lines {
+		line := stateLine{Product: l.Product, Quantity: l.Quantity, Grams: l.Grams, Note: l.Note}
+		for _, e := range l.Extras {
+			line.Extras = append(line.Extras, stateExtra(e))
+		}
+		for _, a := range l.Answers {
+			line.Answers = append(line.Answers, stateAnswer(a))
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	return out
 }
 
 // clean is typed text without what cannot be stored, as long as its field takes it.

@@ -40,6 +40,8 @@ type menuRow struct {
 	Href, Price string
 	Badges      []badge
 	Photo       *photo
+	// Beware is what may go on it of what is to be left out; empty for nothing.
+	Beware string
 }
 
 // photo is a picture in its widths.
@@ -83,7 +85,9 @@ func (p shopPages) showMenu(v visit, w http.ResponseWriter, r *http.Request) {
 	view.Leaves = slices.ContainsFunc(view.Without, func(a allergenBox) bool { return a.Chosen })
 	view.Filtered = view.Asked != "" || view.Leaves
 	shown := func(p MenuProduct) bool {
-		return view.isAskedFor(p) && !slices.ContainsFunc(p.Alergenos, func(code string) bool { return slices.Contains(without, code) })
+		return view.isAskedFor(p) && len(common(p.Alergenos, without)) == 0 && !slices.ContainsFunc(p.Adicionais, func(a MenuAddition) bool {
+			return a.Minimo > 0 && len(common(a.Alergenos, without)) > 0
+		})
 	}
 	if v.Menu.PaginaInicial && !view.Filtered {
 		view.Sections = v.featured()
@@ -91,8 +95,17 @@ func (p shopPages) showMenu(v visit, w http.ResponseWriter, r *http.Request) {
 	for _, c := range v.Menu.Categorias {
 		view.Sections = v.section(view.Sections, c.ID, c.Nome, c.Produtos, shown)
 	}
+	for i := range view.Sections {
+		for j := range view.Sections[i].Rows {
+			row := &view.Sections[i].Rows[j]
+			row.Beware = view.beware(row.MenuProduct, without)
+		}
+	}
 	page := v.page(v.Menu.Nome, view)
-	page.State = pageState{v.Slug, v.Table, v.Menu}
+	// The configuration's form frames the page with ?previa, and runs no script in it.
+	if page.Plain = r.URL.Query().Has("previa"); !page.Plain {
+		page.State = pageState{v.Slug, v.tableState(), v.bag.state(), v.Menu}
+	}
 	p.Write(w, r, http.StatusOK, "shop", page)
 }
 
@@ -112,13 +125,41 @@ func (v visit) section(to []menuSection, id, name string, products []MenuProduct
 	s := menuSection{ID: id, Name: name}
 	for _, p := range products {
 		if shown(p) {
-			s.Rows = append(s.Rows, menuRow{p, v.Path + "/produto/" + p.ID, priceOf(p), badgesOf(p), photoOf(p.Imagem)})
+			s.Rows = append(s.Rows, v.row(p))
 		}
 	}
 	if len(s.Rows) == 0 {
 		return to
 	}
 	return append(to, s)
+}
+
+func (v visit) row(p MenuProduct) menuRow {
+	return menuRow{MenuProduct: p, Href: v.Path + "/produto/" + p.ID, Price: priceOf(p), Badges: badgesOf(p), Photo: photoOf(p.Imagem)}
+}
+
+func common(codes, with []string) (both []string) {
+	for _, code := range codes {
+		if slices.Contains(with, code) {
+			both = append(both, code)
+		}
+	}
+	return both
+}
+
+// beware names what additions of a product contain of what is to be left out.
+func (m menuView) beware(p MenuProduct, without []string) string {
+	var names []string
+	for _, a := range m.Without {
+		contained := slices.ContainsFunc(p.Adicionais, func(x MenuAddition) bool { return slices.Contains(x.Alergenos, a.Codigo) })
+		if contained && slices.Contains(without, a.Codigo) {
+			names = append(names, strings.ToLower(a.Nome))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "Entre os adicionais há " + strings.Join(names, ", ") + "."
 }
 
 // isAskedFor reports whether the words searched for are in the product's texts.

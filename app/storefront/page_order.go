@@ -21,6 +21,8 @@ type bagView struct {
 	Expected string
 	Typed    typed
 	Payments []paymentField
+	// Times are those for which it can be ordered for later.
+	Times []timeField
 	// ForAdults and ForSex say what the customer has to state for what is in the bag.
 	ForAdults bool
 	ForSex    string
@@ -40,8 +42,8 @@ type bagLine struct {
 
 // typed is what the customer has written.
 type typed struct {
-	Name, Phone, Payment, Change, Note, Sex string
-	Adult, WithoutServiceFee                bool
+	Name, Phone, Payment, Change, Note, Sex, For string
+	Adult, WithoutServiceFee                     bool
 }
 
 type paymentField struct {
@@ -59,11 +61,19 @@ func (p shopPages) showBag(v visit, w http.ResponseWriter, r *http.Request) {
 	p.writeBag(v, w, r, typed{}, nil)
 }
 
-// sendBag changes the bag, or orders what is in it. The form brings the bag along: sent
-// twice, also after the first answer has emptied the cookie, it is the same order.
+// sendBag changes the bag, orders what is in it, or forgets what the script has taken over.
+// The form brings the bag along: sent twice, also after the first answer has emptied the
+// cookie, it is the same order.
 func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		p.Fail(w, r, errForm)
+		return
+	}
+	if r.PostFormValue("acao") == "levado" {
+		if v.bag.Key == r.PostFormValue("chave") {
+			v.keep(w, bagCookie, "")
+		}
+		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	if sent := readBag(r.PostFormValue("carrinho")); len(sent.Lines) > 0 {
@@ -73,25 +83,37 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	said := typed{
 		Name: clean(r.PostFormValue("nome"), 120), Phone: clean(r.PostFormValue("telefone"), 30), Payment: clean(r.PostFormValue("pagamento"), 20),
 		Change: clean(r.PostFormValue("troco"), 20), Note: clean(r.PostFormValue("obs"), 500), Sex: clean(r.PostFormValue("sexo"), 1),
-		Adult: r.PostFormValue("adulto") != "", WithoutServiceFee: r.PostFormValue("semtaxa") != "",
+		For: clean(r.PostFormValue("para"), 40), Adult: r.PostFormValue("adulto") != "", WithoutServiceFee: r.PostFormValue("semtaxa") != "",
 	}
 	if lines := v.changed(r); lines != nil {
-		v.bag = renewed(*lines)
+		v.bag = v.bag.with(*lines)
 		v.keep(w, bagCookie, v.bag.text())
 	}
 	if r.PostFormValue("acao") != "pedir" {
 		p.writeBag(v, w, r, said, nil)
 		return
 	}
-	code, err := p.order(v, r, said)
+	placed, err := p.order(v, r, said)
 	if err != nil {
-		p.writeBag(v, w, r, said, p.Fault(err))
+		refused := p.Fault(err)
+		if _, before := refused.Details.(AlreadyPlaced); before {
+			v.ordered(w, r)
+		}
+		p.writeBag(v, w, r, said, refused)
 		return
 	}
+	v.ordered(w, r)
+	if placed.Secret != nil {
+		http.SetCookie(w, placed.Secret)
+	}
+	http.Redirect(w, r, placed.Page, http.StatusSeeOther)
+}
+
+// ordered empties the bag that was ordered; one that was filled since stays.
+func (v visit) ordered(w http.ResponseWriter, r *http.Request) {
 	if kept, err := r.Cookie(bagCookie); err == nil && readBag(kept.Value).Key == v.bag.Key {
 		v.keep(w, bagCookie, "")
 	}
-	http.Redirect(w, r, "/statusPedido/"+code, http.StatusSeeOther)
 }
 
 // changed are the bag's lines as the form wants them; nil when it wants no others.
@@ -114,19 +136,19 @@ func (v visit) changed(r *http.Request) *[]WantedLine {
 }
 
 // order places what is in the bag.
-func (p shopPages) order(v visit, r *http.Request, said typed) (code string, err error) {
+func (p shopPages) order(v visit, r *http.Request, said typed) (PlacedOrder, error) {
 	w := v.wanted(said)
 	switch {
 	case len(v.bag.Lines) == 0:
-		return "", fault.New(fault.Conflict, "O carrinho está vazio. Escolha algo no cardápio.")
+		return PlacedOrder{}, fault.New(fault.Conflict, "O carrinho está vazio. Escolha algo no cardápio.")
 	case v.Menu.SemPedidos:
-		return "", fault.New(fault.Conflict, "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente.")
+		return PlacedOrder{}, fault.New(fault.Conflict, "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente.")
 	case !slices.Contains(v.formWays(), v.Way):
-		return "", fault.Field("TipoEntrega", "A entrega precisa do JavaScript do navegador. Ligue-o, ou escolha outra forma de receber o pedido.")
+		return PlacedOrder{}, fault.Field("TipoEntrega", "A entrega precisa do JavaScript do navegador. Ligue-o, ou escolha outra forma de receber o pedido.")
 	case said.Change != "":
 		change, err := reais(said.Change)
 		if err != nil {
-			return "", fault.Field("Troco", "Escreva o valor em reais, como 50 ou 50,00.")
+			return PlacedOrder{}, fault.Field("Troco", "Escreva o valor em reais, como 50 ou 50,00.")
 		}
 		w.Change = &change
 	}
@@ -143,13 +165,15 @@ func (p shopPages) order(v visit, r *http.Request, said typed) (code string, err
 	return p.Intake.Place(r.Context(), v.address, v.Slug, w, v.bag.Key)
 }
 
-// reais reads an amount as people write it: "50", "50,00", "R$ 1.050,00".
+// reais reads an amount as people write it: "50", "50,00", "50.00", "R$ 1.050,00". The last
+// separator is the decimal one where one or two digits follow it, as words.ts has it.
 func reais(text string) (money.Amount, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "R$"))
-	if strings.Contains(text, ",") {
-		text = strings.ReplaceAll(strings.ReplaceAll(text, ".", ""), ",", ".")
+	whole, fraction := text, ""
+	if at := strings.LastIndexAny(text, ".,"); at >= 0 && len(text)-at <= 3 {
+		whole, fraction = text[:at], strings.TrimRight("."+text[at+1:], ".")
 	}
-	return money.Parse(text)
+	return money.Parse(strings.NewReplacer(".", "", ",", "").Replace(whole) + fraction)
 }
 
 func (v visit) wanted(said typed) Wanted {
@@ -159,6 +183,9 @@ func (v visit) wanted(said typed) Wanted {
 	}
 	if v.Table != nil && v.Way == "mesa" {
 		w.TableToken = v.Table.Token
+	}
+	if v.Way != "mesa" {
+		w.For = wantedFor(said.For)
 	}
 	w.Sex, _ = digits(said.Sex, 2)
 	return w
@@ -190,7 +217,10 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 		}
 	}
 	page := v.page("Seu carrinho – "+v.Menu.Nome, view)
-	page.Private, page.Plain, page.Description = true, true, ""
+	page.Private, page.Plain, page.Description = true, r.Method != http.MethodGet, ""
+	if !page.Plain {
+		page.State = elsewhere{v.Path}
+	}
 	p.Write(w, r, status, "bag", page)
 }
 
@@ -201,6 +231,7 @@ func (b *bagView) quote(p shopPages, r *http.Request) *fault.Error {
 		return p.Fault(err)
 	}
 	b.Quoted, b.Expected = &quoted, quoted.Total.Decimal()
+	b.Times = b.timeFields(quoted.Times, b.wanted(b.Typed).For, p.Clock.Now())
 	for i := range b.Lines {
 		b.Lines[i].Price, b.Lines[i].Value = quoted.Lines[i].String(), quoted.Lines[i].Decimal()
 	}
@@ -247,17 +278,4 @@ func (b *bagView) state(adult bool, sex int) {
 	if sex > 0 {
 		b.ForSex = [...]string{"", "homens", "mulheres"}[min(sex, 2)]
 	}
-}
-
-// line is what is wrong with a line of the bag; empty when nothing is.
-func (r *refusal) line(i int) string {
-	if r == nil {
-		return ""
-	}
-	for field, message := range r.Fields {
-		if strings.HasPrefix(field, fmt.Sprintf("Itens[%d].", i)) {
-			return message
-		}
-	}
-	return ""
 }

@@ -38,30 +38,6 @@ type optionField struct {
 	Chosen bool
 }
 
-// refusal is what a form was refused for, as the page says it.
-type refusal struct {
-	Message string
-	Fields  map[string]string
-	// Moved are amounts that have changed since they were shown.
-	Moved []Moved
-}
-
-func refusalOf(f *fault.Error) *refusal {
-	out := &refusal{Message: f.Message, Fields: f.Fields}
-	if now, moved := f.Details.(Repriced); moved {
-		out.Moved = now.Moved
-	}
-	return out
-}
-
-// Field is what is wrong with a field; empty when nothing is.
-func (r *refusal) Field(name string) string {
-	if r == nil {
-		return ""
-	}
-	return r.Fields[name]
-}
-
 // product finds a product on the menu.
 func (v visit) product(id string) (MenuProduct, bool) {
 	for _, c := range v.Menu.Categorias {
@@ -72,12 +48,17 @@ func (v visit) product(id string) (MenuProduct, bool) {
 	return MenuProduct{}, false
 }
 
-var errNoProduct = fault.New(fault.NotFound, "Este produto não está mais no cardápio.")
+// writeGone leads from a product that has left back to the menu, and to the bag.
+func (p shopPages) writeGone(v visit, w http.ResponseWriter, r *http.Request) {
+	page := v.page(v.Menu.Nome, v)
+	page.Private, page.Plain, page.Description = true, true, ""
+	p.Write(w, r, http.StatusNotFound, "gone", page)
+}
 
 func (p shopPages) showProduct(v visit, w http.ResponseWriter, r *http.Request) {
 	product, found := v.product(r.PathValue("id"))
 	if !found {
-		p.Fail(w, r, errNoProduct)
+		p.writeGone(v, w, r)
 		return
 	}
 	p.writeProduct(v, w, r, product, nil)
@@ -85,8 +66,7 @@ func (p shopPages) showProduct(v visit, w http.ResponseWriter, r *http.Request) 
 
 // writeProduct shows the product with what was typed, and what that was refused for.
 func (p shopPages) writeProduct(v visit, w http.ResponseWriter, r *http.Request, product MenuProduct, refused *fault.Error) {
-	row := menuRow{product, v.Path + "/produto/" + product.ID, priceOf(product), badgesOf(product), photoOf(product.Imagem)}
-	view := productView{visit: v, menuRow: row, Quantity: "1"}
+	view := productView{visit: v, menuRow: v.row(product), Quantity: "1"}
 	status := http.StatusOK
 	if refused != nil {
 		view.Refusal, status = refusalOf(refused), refused.Code.Status()
@@ -109,7 +89,10 @@ func (p shopPages) writeProduct(v visit, w http.ResponseWriter, r *http.Request,
 		view.Questions = append(view.Questions, field)
 	}
 	page := v.page(product.Nome+" – "+v.Menu.Nome, view)
-	page.Description, page.Plain = product.Descricao, true
+	page.Description, page.Plain = product.Descricao, r.Method != http.MethodGet
+	if !page.Plain {
+		page.State = elsewhere{v.Path + "#produto=" + product.ID}
+	}
 	p.Write(w, r, status, "product", page)
 }
 
@@ -125,7 +108,7 @@ func extraName(a MenuAddition) string {
 func (p shopPages) addProduct(v visit, w http.ResponseWriter, r *http.Request) {
 	product, found := v.product(r.PathValue("id"))
 	if !found {
-		p.Fail(w, r, errNoProduct)
+		p.writeGone(v, w, r)
 		return
 	}
 	if err := r.ParseForm(); err != nil {
@@ -141,7 +124,7 @@ func (p shopPages) addProduct(v visit, w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, v.Path+"/"+bagCookie, http.StatusSeeOther)
 }
 
-var errForm = fault.New(fault.Invalid, "Não foi possível ler o formulário. Volte e tente de novo.")
+var errForm = fault.New(fault.Invalid, "Não foi possível ler o formulário.")
 
 // filled is the bag with the line that the form asks for.
 func (p shopPages) filled(v visit, r *http.Request, product MenuProduct) (bag, error) {
@@ -161,7 +144,7 @@ func (p shopPages) filled(v visit, r *http.Request, product MenuProduct) (bag, e
 	if _, err := p.Intake.Quote(r.Context(), v.address, v.Slug, Wanted{Way: v.formWay(), Lines: []WantedLine{line}}); err != nil {
 		return bag{}, err
 	}
-	more := renewed(append(slices.Clone(v.bag.Lines), line))
+	more := v.bag.with(append(slices.Clone(v.bag.Lines), line))
 	if !more.fits() {
 		return bag{}, fault.New(fault.Conflict, "O carrinho está cheio. Envie este pedido e depois faça outro.")
 	}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"balcao/app/fault"
 	"balcao/app/operation"
@@ -22,10 +23,11 @@ type visit struct {
 	Table *Seat
 	// Notice is what there is to say of the table.
 	Notice string
-	// Way is how the order is to reach the customer.
-	Way string
+	// Way is how the order is to reach the customer; ChosenWay is empty unless the address says it.
+	Way, ChosenWay string
 
 	venueID, address string
+	zone             *time.Location
 	bag              bag
 }
 
@@ -44,7 +46,7 @@ func (p shopPages) visit(w http.ResponseWriter, r *http.Request) (visit, error) 
 	}
 	v := visit{
 		Slug: shop.Slug, Path: "/loja/" + shop.Slug, Menu: now.menu, Listed: shop.ShowStoreOnMeepFood,
-		State: openingOf(shop, p.Clock.Now()), venueID: shop.ID, address: operation.AddressOf(r.RemoteAddr),
+		State: openingOf(shop, p.Clock.Now()), venueID: shop.ID, zone: shop.Zone, address: operation.AddressOf(r.RemoteAddr),
 	}
 	if kept, err := r.Cookie(bagCookie); err == nil {
 		v.bag = readBag(kept.Value)
@@ -52,7 +54,10 @@ func (p shopPages) visit(w http.ResponseWriter, r *http.Request) (visit, error) 
 	if err := p.seat(&v, w, r); err != nil {
 		return visit{}, err
 	}
-	v.Way = v.wayOf(r.URL.Query().Get("como"))
+	if chosen := r.URL.Query().Get("como"); v.offers(chosen) {
+		v.ChosenWay = chosen
+	}
+	v.Way = v.wayOf(v.ChosenWay)
 	return v, nil
 }
 
@@ -99,6 +104,13 @@ func (v visit) TableName() string {
 	return "Mesa " + v.Table.Number
 }
 
+func (v visit) tableState() *tableState {
+	if v.Table == nil {
+		return nil
+	}
+	return &tableState{v.Table.Token, v.TableName()}
+}
+
 // keep has the browser send a value back to this shop's pages, for as long as a long evening
 // lasts; an empty one is forgotten.
 func (v visit) keep(w http.ResponseWriter, name, value string) {
@@ -110,7 +122,7 @@ func (v visit) keep(w http.ResponseWriter, name, value string) {
 }
 
 // wayOf is the way that was asked for, where there is one; else that of who sits at a table,
-// else the first.
+// else the first that needs no table.
 func (v visit) wayOf(asked string) string {
 	if v.offers(asked) {
 		return asked
@@ -118,10 +130,15 @@ func (v visit) wayOf(asked string) string {
 	if v.Table != nil && v.offers("mesa") {
 		return "mesa"
 	}
-	if len(v.Menu.TiposEntrega) == 0 {
-		return ""
+	for _, way := range v.Menu.TiposEntrega {
+		if way != "mesa" {
+			return way
+		}
 	}
-	return v.Menu.TiposEntrega[0]
+	if v.offers("mesa") {
+		return "mesa"
+	}
+	return ""
 }
 
 func (v visit) offers(way string) bool {

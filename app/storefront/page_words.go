@@ -16,12 +16,19 @@ type opening struct {
 	Kind, Word, When string
 }
 
+// lastMinutes before closing are counted down; closing.ts goes on with it.
+const lastMinutes = 15 * time.Minute
+
 func openingOf(s Shop, now time.Time) opening {
 	here := now.In(s.Zone)
 	switch {
 	case s.Closed == "":
 		open := opening{Kind: "open", Word: "Aberto"}
-		if !s.Closes.IsZero() && s.Closes.Sub(now) <= 24*time.Hour {
+		switch left := s.Closes.Sub(now); {
+		case s.Closes.IsZero() || left > 24*time.Hour:
+		case left <= lastMinutes:
+			open.When = fmt.Sprintf("fecha às %s, em %d min", clockWords(s.Closes), int((left+time.Minute-1)/time.Minute))
+		default:
 			open.When = "até " + clockWords(s.Closes)
 		}
 		return open
@@ -60,9 +67,9 @@ func (v visit) Facts() []fact {
 	}
 	switch {
 	case m.TempoEntregaMax > m.TempoEntregaMin:
-		add(true, "clock", fmt.Sprintf("Sai em %d–%d min", m.TempoEntregaMin, m.TempoEntregaMax))
+		add(true, "clock", fmt.Sprintf("%s em %d–%d min", v.promised(), m.TempoEntregaMin, m.TempoEntregaMax))
 	case m.TempoEntregaMax > 0:
-		add(true, "clock", fmt.Sprintf("Sai em %d min", m.TempoEntregaMax))
+		add(true, "clock", fmt.Sprintf("%s em %d min", v.promised(), m.TempoEntregaMax))
 	default:
 		add(m.TempoEntrega > 0 && v.offers("delivery"), "clock", fmt.Sprintf("%d min", m.TempoEntrega))
 	}
@@ -72,6 +79,14 @@ func (v visit) Facts() []fact {
 	add(m.PedidoMinimo > 0, "bag", "Pedido mínimo de "+m.PedidoMinimo.String())
 	add(m.Desconto > 0, "tag", fmt.Sprintf("%d%% de desconto nos itens", m.Desconto))
 	return all
+}
+
+// promised names what the menu's range is about: the first way, where there are others.
+func (v visit) promised() string {
+	if len(v.Menu.TiposEntrega) < 2 {
+		return "Sai"
+	}
+	return wayWords[v.Menu.TiposEntrega[0]][1] + " sai"
 }
 
 // wayLink is one of the ways to get an order.

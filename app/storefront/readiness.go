@@ -7,7 +7,7 @@ import (
 
 // ReadinessItem is something that a shop needs before it can open.
 type ReadinessItem struct {
-	Item  string `json:"item" enum:"slug,active,hours,delivery,payment,product,phone,address,pin"`
+	Item  string `json:"item" enum:"slug,active,cart,hours,delivery,tables,courier,payment,product,phone,address,pin"`
 	State string `json:"state" enum:"ready,missing,check" doc:"check: the shop can open without, but somebody should look at it"`
 }
 
@@ -22,7 +22,8 @@ type readinessOutput struct {
 }
 
 // readiness lists what the shop needs and whether it has it. The pin is an item only
-// where the venue's own people deliver.
+// where the venue's own people deliver, tables and courier where the shop serves at tables
+// and delivers.
 func (s *Service) readiness(ctx context.Context, in *configurationInput) (*readinessOutput, error) {
 	shop, err := s.ByVenue(ctx, in.VenueID)
 	if err != nil {
@@ -41,6 +42,7 @@ func (s *Service) readiness(ctx context.Context, in *configurationInput) (*readi
 	items := []ReadinessItem{
 		{"slug", has(shop.Slug != "")},
 		{"active", has(shop.Active && shop.IsActive)},
+		{"cart", shouldHave(shop.EnableShoppingCartOnVirtualMenu)}, // a menu to be read may be meant
 		{"hours", has(opens)},
 		{"delivery", has(len(shop.deliveries()) > 0)},
 		{"payment", has(shop.AllowOnlinePayment || shop.AllowPaymentOnDelivery)},
@@ -49,7 +51,21 @@ func (s *Service) readiness(ctx context.Context, in *configurationInput) (*readi
 		{"address", has(a.Street != "" && a.Number != "" && a.District != "" && a.PostalCode != "")},
 	}
 	if opens && len(shop.AvailableDay) == 0 {
-		items[2].State = check // always open is rarely meant
+		items[3].State = check // always open is rarely meant
+	}
+	if shop.AllowTableDelivery {
+		seats, err := s.HasTables(ctx, in.VenueID)
+		if err != nil {
+			return nil, err
+		}
+		tables := ReadinessItem{"tables", has(seats)}
+		if !seats && len(shop.deliveries()) > 1 {
+			tables.State = check // the other ways are open
+		}
+		items = append(items, tables)
+	}
+	if shop.AllowDeliveryHome {
+		items = append(items, ReadinessItem{"courier", shouldHave(shop.UseOwnDelivery || shop.UseMeepDelivery)})
 	}
 	if shop.AllowDeliveryHome && shop.UseOwnDelivery {
 		pin := ReadinessItem{"pin", has(shop.Pin != nil)}
@@ -66,6 +82,13 @@ func has(it bool) string {
 		return ready
 	}
 	return missing
+}
+
+func shouldHave(it bool) string {
+	if it {
+		return ready
+	}
+	return check
 }
 
 // sells reports whether somebody could order something.

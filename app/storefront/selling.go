@@ -19,6 +19,9 @@ import (
 type Selling struct {
 	MinOrderValue     money.Amount  `json:"minOrderValue" required:"false" doc:"least value of an order's items in the shop; 0: none"`
 	AcceptanceMinutes int           `json:"acceptanceMinutes" required:"false" doc:"how long an order of the shop waits to be accepted, 1 to 240; 0: for ever"`
+	LaterDays         int           `json:"laterDays" required:"false" doc:"for how many days the shop takes orders for later, today among them, 1 to 30; 0: it takes none"`
+	LaterPerQuarter   int           `json:"laterPerQuarter" required:"false" doc:"how many of them the kitchen takes for a quarter of an hour, 1 to 500; 0: any number"`
+	LaterLeadMinutes  int           `json:"laterLeadMinutes" required:"false" doc:"how long before its time an order for later is begun, and how soon the first may be, 5 to 1440"`
 	SpecialDays       []SpecialDay  `json:"specialDays" required:"false" nullable:"false" maxItems:"400" doc:"days on which the hours of the week do not hold"`
 	DeliveryDistricts []DistrictFee `json:"deliveryDistricts" required:"false" nullable:"false" maxItems:"500" doc:"delivery fees where the distance is not known (D38)"`
 }
@@ -43,6 +46,10 @@ const (
 	longestAcceptance  = 240
 	mostSpecialDays    = 400
 	mostDistricts      = 500
+	mostLaterDays      = 30
+	mostPerQuarter     = 500
+	shortestLead       = 5
+	longestLead        = 24 * 60
 	longestDescription = 60
 	longestDistrict    = 120
 )
@@ -52,6 +59,8 @@ func (s Selling) settled() (Selling, error) {
 		return s, fault.Field("minOrderValue", "O valor não pode ser negativo.")
 	}
 	s.AcceptanceMinutes = clamp(s.AcceptanceMinutes, 0, longestAcceptance)
+	s.LaterDays, s.LaterPerQuarter = clamp(s.LaterDays, 0, mostLaterDays), clamp(s.LaterPerQuarter, 0, mostPerQuarter)
+	s.LaterLeadMinutes = clamp(s.LaterLeadMinutes, shortestLead, longestLead)
 	var err error
 	if s.SpecialDays, err = settledDays(s.SpecialDays); err != nil {
 		return s, err
@@ -152,6 +161,15 @@ func (s *Selling) keepLeftOut(before Selling, sent map[string]json.RawMessage) {
 	}
 	if left("acceptanceMinutes") {
 		s.AcceptanceMinutes = before.AcceptanceMinutes
+	}
+	if left("laterDays") {
+		s.LaterDays = before.LaterDays
+	}
+	if left("laterPerQuarter") {
+		s.LaterPerQuarter = before.LaterPerQuarter
+	}
+	if left("laterLeadMinutes") {
+		s.LaterLeadMinutes = before.LaterLeadMinutes
 	}
 	if left("specialDays") {
 		s.SpecialDays = before.SpecialDays

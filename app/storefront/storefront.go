@@ -105,6 +105,8 @@ type Config struct {
 	// Seats and Intake are what the pages need to take orders by plain forms.
 	Seats  Seats
 	Intake Intake
+	// HasTables reports whether the venue has a table in use.
+	HasTables func(ctx context.Context, venueID string) (bool, error)
 	// PostalCodes finds streets for customers, PerAddress times a minute for each network
 	// address.
 	PostalCodes PostalCodes
@@ -156,6 +158,8 @@ type Shop struct {
 
 	// promised is what the menu promises of an order that comes in now.
 	promised promise
+	// openings are its hours.
+	openings hours.Calendar
 }
 
 // BySlug answers the shop at a public address; letter case does not matter.
@@ -245,7 +249,7 @@ func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
 
 func (a arranged) at(now time.Time) Shop {
 	here := now.In(a.venue.Zone)
-	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.calendar.OpenAt(here), Logo: a.logo}
+	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.calendar.OpenAt(here), Logo: a.logo, openings: a.calendar}
 	isPaused := shop.pausedAt(now)
 	if !isPaused {
 		shop.PausedUntil = nil

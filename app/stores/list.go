@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"balcao/app/hours"
 )
 
 // List answers the stores in use within the venue, without the names of their people.
@@ -32,7 +34,7 @@ func (s *Service) read(ctx context.Context, venueID string) ([]row, []Store, err
 }
 
 // shown is List as its operations answer it. People are named where the caller registers
-// stores; somebody who has left the venue is no longer among them.
+// stores; somebody who has left the venue is no longer among them, and only counted.
 func (s *Service) shown(ctx context.Context, venueID string, named bool) ([]row, []Store, error) {
 	at, err := s.Venues.Venue(ctx, venueID)
 	if err != nil {
@@ -58,6 +60,8 @@ func (s *Service) shown(ctx context.Context, venueID string, named bool) ([]row,
 		for _, id := range r.Users {
 			if name, member := members[id]; member {
 				all[i].Users = append(all[i].Users, User{id, name})
+			} else if named {
+				all[i].UsersGone++
 			}
 		}
 	}
@@ -105,20 +109,33 @@ func namesOf(rows []row) map[string]string {
 // Closed answers the sentence for a customer while the store takes no orders,
 // and nothing while it does.
 func (s *Service) Closed(ctx context.Context, venueID, id string, zone *time.Location) (string, error) {
-	rows, err := inUse(ctx, s.DB.Read, venueID)
+	of, open, err := s.hours(ctx, venueID, id)
 	if err != nil {
 		return "", err
+	}
+	if of.IsClosed || !open.OpenAt(s.Clock.Now().In(zone)) {
+		return "A loja " + of.Name + " está fechada agora.", nil
+	}
+	return "", nil
+}
+
+// OpenAt answers at which moments the store takes orders: by its hours, at none once it has
+// been closed by hand.
+func (s *Service) OpenAt(ctx context.Context, venueID, id string, zone *time.Location) (func(time.Time) bool, error) {
+	of, open, err := s.hours(ctx, venueID, id)
+	return func(at time.Time) bool { return !of.IsClosed && open.OpenAt(at.In(zone)) }, err
+}
+
+// hours finds a store and its week.
+func (s *Service) hours(ctx context.Context, venueID, id string) (row, hours.Week, error) {
+	rows, err := inUse(ctx, s.DB.Read, venueID)
+	if err != nil {
+		return row{}, nil, err
 	}
 	at, err := find(rows, id)
 	if err != nil {
-		return "", err
+		return row{}, nil, err
 	}
 	open, err := week(rows[at].Hours)
-	if err != nil {
-		return "", err
-	}
-	if rows[at].IsClosed || !open.OpenAt(s.Clock.Now().In(zone)) {
-		return "A loja " + rows[at].Name + " está fechada agora.", nil
-	}
-	return "", nil
+	return rows[at], open, err
 }

@@ -293,6 +293,33 @@ func TestMyStores(t *testing.T) {
 	})
 }
 
+// A store whose people have all left the venue is nobody's, and not everybody's.
+func TestPeopleOfAStoreLeave(t *testing.T) {
+	eachRegister(t, func(t *testing.T, s register) {
+		var ids []any
+		for _, email := range []string{"ana@balcao.test", "rui@balcao.test"} {
+			s.Person(email, s.place.ID, roles.Board)
+			of, err := s.Access.UserByEmail(t.Context(), email)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids = append(ids, fields{"Id": of.ID})
+		}
+		saved := s.save(http.StatusOK, fields{"name": "Grelha", "users": ids})
+		owner := s.Person("acessos@balcao.test", s.place.ID, roles.Members)
+		for gone, id := range ids {
+			s.Want(http.StatusNoContent, owner, "DELETE", "/api/Politica/Acessos?localId="+s.place.ID+"&usuarioId="+id.(fields)["Id"].(string), nil)
+			if at := s.list("/api/store")[1]; at.ID != saved.ID || len(at.Users) != 1-gone || at.UsersGone != gone+1 {
+				t.Errorf("once %d have left: %+v", gone+1, at)
+			}
+		}
+		s.Person("vizinho@balcao.test", s.place.ID, roles.Board)
+		if got := names(s.list("/api/store/mystores")); got != "Loja de Bar do Zé" {
+			t.Errorf("of who is named nowhere: %s", got)
+		}
+	})
+}
+
 // soldBy is a product of the store.
 func (s register) soldBy(storeID, name string, additions ...catalog.Addition) catalog.Product {
 	s.t.Helper()

@@ -57,7 +57,8 @@ type Store struct {
 	Name         string         `json:"Name"`
 	ImageURL     *string        `json:"ImageUrl"`
 	Categories   []Category     `json:"StoreCategories" nullable:"false"`
-	Users        []User         `json:"Users" nullable:"false" doc:"whose store it is; empty: everybody's. Named only to who registers stores"`
+	Users        []User         `json:"Users" nullable:"false" doc:"whose store it is; empty: everybody's, unless UsersGone says otherwise. Named only to who registers stores"`
+	UsersGone    int            `json:"UsersGone" doc:"how many of those whose store it is have no access to the venue any more. Where they were all, Users is empty and the store is nobody's. Told only to who registers stores"`
 	Order        int            `json:"Order" doc:"its place, from 1 on"`
 	AvailableDay []AvailableDay `json:"AvailableDay" nullable:"false" doc:"none: always open"`
 	Sectors      []Sector       `json:"Sectors" nullable:"false"`

@@ -13,6 +13,7 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/operation"
 )
 
 // Account is what the guests of one visit of a table have ordered and paid. It opens with
@@ -34,10 +35,14 @@ type Account struct {
 	LeftAt   int64 `bun:",nullzero"`
 	ClosedAt int64 `bun:",nullzero"`
 	ClosedBy string
+	// Unserved says that it was closed while orders of it were open: refused since, they
+	// leave money that is owed to the guests.
+	Unserved bool
 }
 
 // visitRests is for how long guests order and ask for nothing and are still taken for the
-// same: an order after that, with none of the earlier ones open, begins another visit.
+// same. An order after that begins another visit, unless one of this business day is open:
+// what was forgotten the day before keeps nobody.
 const visitRests = 4 * time.Hour
 
 // current answers the account of the visit at a table; nil where there is none. An account
@@ -51,8 +56,13 @@ func (s *Service) current(ctx context.Context, db bun.IDB, venueID, tableID stri
 	if err != nil {
 		return nil, false, fmt.Errorf("read a table's account: %w", err)
 	}
-	if s.Clock.Now().Sub(database.FromMilli(account.LastAt)) < visitRests {
+	now, last := s.Clock.Now(), database.FromMilli(account.LastAt)
+	if now.Sub(last) < visitRests {
 		return account, false, nil
+	}
+	of, err := s.Venues.VenueIn(ctx, db, venueID)
+	if err != nil || of.Day(last) != of.Day(now) {
+		return account, true, err
 	}
 	ids, err := orderIDs(ctx, db, account.ID)
 	if err != nil {
@@ -80,15 +90,16 @@ func (s *Service) Join(ctx context.Context, tx bun.Tx, venueID string, at Seat, 
 		return err
 	}
 	joined := false
-	if account != nil {
-		change := tx.NewUpdate().Model(account).WherePK().Where("closed_at IS NULL")
-		if over {
-			change.Set("left_at = ?", now)
-		} else {
-			change.Set("last_at = ?", now)
+	switch {
+	case account == nil:
+	case over:
+		err = s.leave(ctx, tx, venueID, account.ID, "")
+		if err != nil && !errors.Is(err, errAccountClosed) && !errors.Is(err, errAccountLeft) {
+			return err
 		}
-		// Closed since it was read: the order is of the next visit.
-		result, err := change.Exec(ctx)
+	default:
+		// Closed or left since it was read: the order is of the next visit.
+		result, err := tx.NewUpdate().Model(account).WherePK().Where("closed_at IS NULL AND left_at IS NULL").Set("last_at = ?", now).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("join a table's account: %w", err)
 		}
@@ -96,7 +107,7 @@ func (s *Service) Join(ctx context.Context, tx bun.Tx, venueID string, at Seat, 
 		if err != nil {
 			return err
 		}
-		joined = n > 0 && !over
+		joined = n > 0
 	}
 	if !joined {
 		id, err := uuid.NewV7()
@@ -113,6 +124,36 @@ func (s *Service) Join(ctx context.Context, tx bun.Tx, venueID string, at Seat, 
 		return fmt.Errorf("join a table's account: %w", err)
 	}
 	return nil
+}
+
+// NewVisit ends the visit at a table, whose guests have gone: who orders next is of another.
+func (s *Service) NewVisit(ctx context.Context, venueID, id string) error {
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return s.leave(ctx, tx, venueID, id, operation.ActorFrom(ctx).Name)
+	})
+	if err == nil {
+		s.Hub.Wake(s.CallTopic(venueID))
+	}
+	return err
+}
+
+// leave takes a visit's account off its table: closed where it is paid, else open beside
+// that of the next guests. Nobody has to go to those who have gone.
+func (s *Service) leave(ctx context.Context, tx bun.Tx, venueID, id, by string) error {
+	bill, err := s.holdOpen(ctx, tx, venueID, id)
+	switch {
+	case err != nil:
+		return err
+	case bill.Account.LeftAt != 0:
+		return errAccountLeft
+	case bill.Left == 0:
+		return s.close(ctx, tx, bill, by)
+	}
+	_, err = tx.NewUpdate().Model(&bill.Account).WherePK().Set("left_at = ?", s.Clock.Now().UnixMilli()).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("leave an account: %w", err)
+	}
+	return s.endCalls(ctx, tx, bill.Account.TableID, by)
 }
 
 func orderIDs(ctx context.Context, db bun.IDB, accountID string) ([]string, error) {
@@ -144,6 +185,7 @@ func (s *Service) account(ctx context.Context, db bun.IDB, venueID, id, lock str
 var (
 	errNoAccount     = fault.New(fault.NotFound, "Conta não encontrada. Volte à lista de contas e tente de novo.")
 	errAccountClosed = fault.New(fault.Conflict, "Esta conta já foi fechada. Reabra-a para mudá-la.")
+	errAccountLeft   = fault.New(fault.Conflict, "Esta conta já é de uma visita anterior. O próximo pedido da mesa abre outra.")
 )
 
 // Settled is how an order of a closed account was paid.

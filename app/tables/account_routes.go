@@ -3,12 +3,7 @@ package tables
 import (
 	"context"
 	"net/http"
-	"slices"
-	"time"
 
-	"balcao/app/database"
-	"balcao/app/fault"
-	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -20,134 +15,24 @@ func (s *Service) accountRoutes() []operation.Route {
 		operation.Get("table-account-list", "/api/mesas/contas", may, s.billsRoute),
 		operation.Get("table-account", "/api/mesas/contas/{id}", may, s.billRoute),
 		operation.Put("table-account-tax", "/api/mesas/contas/{id}/taxa", may, s.taxRoute),
-		operation.Post("table-account-split", "/api/mesas/contas/{id}/dividir", may, s.splitRoute),
+		operation.Post("table-account-split", "/api/mesas/contas/{id}/dividir", may, s.splitRoute).MaxBody(256 << 10),
 		operation.Post("table-account-pay", "/api/mesas/contas/{id}/pagamentos", may, s.payRoute),
-		operation.Post("table-account-payment-undo", "/api/mesas/contas/{id}/estornos", may, s.undoRoute),
+		operation.Post("table-account-payment-undo", "/api/mesas/contas/{id}/estornos", may.Confirmed(), s.undoRoute),
+		operation.Post("table-account-give-back", "/api/mesas/contas/{id}/devolucoes", may.Confirmed(), s.giveBackRoute),
+		operation.Post("table-account-write-off", "/api/mesas/contas/{id}/baixas", may.Confirmed(), s.writeOffRoute),
+		operation.Post("table-account-leave", "/api/mesas/contas/{id}/novaVisita", may, s.leaveRoute),
 		operation.Post("table-account-close", "/api/mesas/contas/{id}/fechar", may, s.closeRoute),
 		operation.Post("table-account-print", "/api/mesas/contas/{id}/imprimir", may, s.printRoute).Status(http.StatusNoContent),
-		operation.Post("table-account-reopen", "/api/mesas/contas/{id}/reabrir", may, s.reopenRoute),
+		operation.Post("table-account-reopen", "/api/mesas/contas/{id}/reabrir", may.Confirmed(), s.reopenRoute),
 		operation.Get("table-call-list", "/api/mesas/chamados", operation.Venue(roles.Board), s.callsRoute),
 		operation.Post("table-call-take", "/api/mesas/chamados/{id}/ciente", operation.Venue(roles.Board), s.takeRoute),
 	}
 }
 
-// AccountRow is an account in the list of accounts.
-type AccountRow struct {
-	ID         string       `json:"id"`
-	Mesa       string       `json:"mesa" doc:"number of the table when the visit began"`
-	Desde      time.Time    `json:"desde"`
-	Anterior   bool         `json:"anterior" doc:"other guests have ordered at the table since"`
-	Pedidos    int          `json:"pedidos" doc:"without the refused ones"`
-	EmAberto   int          `json:"emAberto" doc:"of these, not delivered yet"`
-	Total      money.Amount `json:"total"`
-	Recebido   money.Amount `json:"recebido" doc:"what was paid online included"`
-	Falta      money.Amount `json:"falta" doc:"less than nothing: too much was paid"`
-	PediuConta *time.Time   `json:"pediuConta" doc:"when the guests asked for the bill, until somebody has taken that"`
-	FechadaEm  *time.Time   `json:"fechadaEm"`
-	FechadaPor string       `json:"fechadaPor"`
-}
-
-// AccountDetail is an account with all that is on it.
-type AccountDetail struct {
-	AccountRow
-	SemTaxaServico bool             `json:"semTaxaServico" doc:"the guests would rather not pay the service fee"`
-	Itens          money.Amount     `json:"itens"`
-	Desconto       money.Amount     `json:"desconto"`
-	TaxaServico    money.Amount     `json:"taxaServico"`
-	TaxaRetirada   money.Amount     `json:"taxaRetirada" doc:"the service fee that was taken off"`
-	PagoOnline     money.Amount     `json:"pagoOnline"`
-	Conta          []AccountOrder   `json:"conta" nullable:"false" doc:"the orders, the first one first, with the refused ones"`
-	Pagamentos     []AccountPayment `json:"pagamentos" nullable:"false"`
-}
-
-// AccountOrder is an order of an account.
-type AccountOrder struct {
-	ID         string        `json:"id"`
-	Codigo     string        `json:"codigo"`
-	Cliente    string        `json:"cliente"`
-	Em         time.Time     `json:"em"`
-	Estado     string        `json:"estado"`
-	Recusado   bool          `json:"recusado" doc:"it is on no bill"`
-	Entregue   bool          `json:"entregue"`
-	PagoOnline bool          `json:"pagoOnline"`
-	Total      money.Amount  `json:"total"`
-	Linhas     []AccountLine `json:"linhas" nullable:"false"`
-}
-
-// AccountLine is a line of an order.
-type AccountLine struct {
-	Nome        string       `json:"nome"`
-	Observacoes []string     `json:"observacoes" nullable:"false"`
-	Quantidade  int          `json:"quantidade"`
-	Valor       money.Amount `json:"valor" doc:"of the whole line"`
-}
-
-// AccountPayment is money that was taken for an account.
-type AccountPayment struct {
-	ID           string       `json:"id"`
-	Forma        string       `json:"forma" doc:"what the kind is called"`
-	Valor        money.Amount `json:"valor"`
-	Troco        money.Amount `json:"troco"`
-	Em           time.Time    `json:"em"`
-	Por          string       `json:"por"`
-	EstornadoEm  *time.Time   `json:"estornadoEm"`
-	EstornadoPor string       `json:"estornadoPor"`
-}
-
-func (b Bill) row(calls []Call) AccountRow {
-	a := b.Account
-	row := AccountRow{
-		ID: a.ID, Mesa: a.TableNumber, Desde: database.FromMilli(a.OpenedAt), Anterior: a.LeftAt != 0, EmAberto: len(openOf(b.Orders)),
-		Total: b.Total, Recebido: b.Paid + b.Online, Falta: b.Left, FechadaEm: moment(a.ClosedAt), FechadaPor: a.ClosedBy,
-	}
-	for _, o := range b.Orders {
-		if !o.Refused {
-			row.Pedidos++
-		}
-	}
-	asked := slices.IndexFunc(calls, func(c Call) bool { return c.TableID == a.TableID && c.Kind == BillAsked })
-	if asked >= 0 && a.LeftAt == 0 && a.ClosedAt == 0 {
-		row.PediuConta = moment(calls[asked].AskedAt)
-	}
-	return row
-}
-
-func (b Bill) detail(calls []Call) AccountDetail {
-	out := AccountDetail{
-		AccountRow: b.row(calls), SemTaxaServico: b.Account.Untaxed, Itens: b.Items, Desconto: b.Discount, TaxaServico: b.Tax,
-		TaxaRetirada: b.TaxOff, PagoOnline: b.Online, Conta: make([]AccountOrder, len(b.Orders)), Pagamentos: make([]AccountPayment, len(b.Payments)),
-	}
-	for i, o := range b.Orders {
-		lines := make([]AccountLine, len(o.Lines))
-		for j, l := range o.Lines {
-			lines[j] = AccountLine{l.Name, append([]string{}, l.Notes...), l.Quantity, l.Value}
-		}
-		out.Conta[i] = AccountOrder{
-			ID: o.ID, Codigo: o.Code, Cliente: o.Customer, Em: o.At, Estado: o.State, Recusado: o.Refused, Entregue: o.Delivered,
-			PagoOnline: o.Online, Total: o.due(b.Account.Untaxed).Total, Linhas: lines,
-		}
-	}
-	for i, p := range b.Payments {
-		out.Pagamentos[i] = AccountPayment{
-			ID: p.ID, Forma: kinds[p.Kind], Valor: p.Value, Troco: p.Tendered - p.Value, Em: database.FromMilli(p.At), Por: p.ByName,
-			EstornadoEm: moment(p.UndoneAt), EstornadoPor: p.UndoneBy,
-		}
-	}
-	return out
-}
-
-func moment(ms int64) *time.Time {
-	if ms == 0 {
-		return nil
-	}
-	at := database.FromMilli(ms)
-	return &at
-}
-
 // Accounts are a venue's accounts of today, and those that are unpaid.
 type Accounts struct {
 	Abertas  []AccountRow `json:"abertas" nullable:"false" doc:"the latest visit first"`
-	Fechadas []AccountRow `json:"fechadas" nullable:"false" doc:"closed on this business day, the last one first"`
+	Fechadas []AccountRow `json:"fechadas" nullable:"false" doc:"closed on this business day, or money of it is owed; the last one first"`
 }
 
 type billsInput struct{ operation.VenueQuery }
@@ -209,108 +94,6 @@ func (s *Service) taxRoute(ctx context.Context, in *taxInput) (*billOutput, erro
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.TakeTaxOff(ctx, in.Body.VenueID, in.ID, in.Body.SemTaxaServico))
 }
 
-// Splitting says among whom an account is split.
-type Splitting struct {
-	operation.VenueBody
-	Pessoas int         `json:"pessoas" minimum:"1" maximum:"50"`
-	Itens   []SplitLine `json:"itens,omitempty" maxItems:"2000" nullable:"false" doc:"who has had what; without it, equal parts. A line that is not named is everybody's"`
-}
-
-// SplitLine is a line of an order and those who have had it.
-type SplitLine struct {
-	PedidoID string `json:"pedidoId" maxLength:"36"`
-	Linha    int    `json:"linha" minimum:"0" doc:"from 0, as the account lists them"`
-	De       []int  `json:"de" maxItems:"50" nullable:"false" doc:"people, from 0; none: everybody"`
-}
-
-type splitInput struct {
-	ID   string `path:"id" maxLength:"36"`
-	Body Splitting
-}
-
-// SplitParts are the parts of a split account.
-type SplitParts struct {
-	Partes []money.Amount `json:"partes" nullable:"false" doc:"of what was not paid online; they add up to it"`
-}
-
-type splitOutput struct{ Body SplitParts }
-
-func (s *Service) splitRoute(ctx context.Context, in *splitInput) (*splitOutput, error) {
-	bill, err := s.Bill(ctx, in.Body.VenueID, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	parts, err := bill.split(in.Body)
-	return &splitOutput{SplitParts{parts}}, err
-}
-
-func (b Bill) split(in Splitting) ([]money.Amount, error) {
-	total := b.Total - b.Online
-	if len(in.Itens) == 0 {
-		return total.Split(in.Pessoas)
-	}
-	var lines []sharedLine
-	used := 0
-	for _, o := range b.Orders {
-		if o.Refused || o.Online {
-			continue
-		}
-		for i, l := range o.Lines {
-			line := sharedLine{value: l.Value}
-			for _, named := range in.Itens {
-				if named.PedidoID == o.ID && named.Linha == i {
-					line.of = named.De
-					used++
-				}
-			}
-			for at, who := range line.of {
-				if who < 0 || who >= in.Pessoas || slices.Contains(line.of[:at], who) {
-					return nil, fault.Field("itens", "Marque em cada item só pessoas desta divisão, cada uma uma vez.")
-				}
-			}
-			lines = append(lines, line)
-		}
-	}
-	if used != len(in.Itens) {
-		return nil, fault.New(fault.Conflict, "A conta mudou enquanto era dividida. Confira os itens e divida de novo.")
-	}
-	return splitByItem(total, lines, in.Pessoas)
-}
-
-// NewPayment is money as it is taken for an account.
-type NewPayment struct {
-	operation.VenueBody
-	Forma    string       `json:"forma" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
-	Valor    money.Amount `json:"valor" doc:"at most what is left of the account"`
-	Recebido money.Amount `json:"recebido,omitempty" doc:"the note that it is paid with; dinheiro only"`
-}
-
-type payInput struct {
-	operation.Acting
-	ID   string `path:"id" maxLength:"36"`
-	Body NewPayment
-}
-
-func (s *Service) payRoute(ctx context.Context, in *payInput) (*billOutput, error) {
-	taken := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor, Tendered: in.Body.Recebido}
-	return s.detail(ctx, in.Body.VenueID, in.ID, s.Pay(ctx, in.Body.VenueID, taken, in.Actor(ctx)))
-}
-
-// UndonePayment names a payment.
-type UndonePayment struct {
-	operation.VenueBody
-	PagamentoID string `json:"pagamentoId" maxLength:"36"`
-}
-
-type undoInput struct {
-	ID   string `path:"id" maxLength:"36"`
-	Body UndonePayment
-}
-
-func (s *Service) undoRoute(ctx context.Context, in *undoInput) (*billOutput, error) {
-	return s.detail(ctx, in.Body.VenueID, in.ID, s.UndoPayment(ctx, in.Body.VenueID, in.ID, in.Body.PagamentoID))
-}
-
 // Closing closes an account.
 type Closing struct {
 	operation.VenueBody
@@ -326,6 +109,10 @@ func (s *Service) closeRoute(ctx context.Context, in *closeInput) (*billOutput, 
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.Close(ctx, in.Body.VenueID, in.ID, in.Body.MesmoSemEntregar))
 }
 
+func (s *Service) leaveRoute(ctx context.Context, in *ofVenueInput) (*billOutput, error) {
+	return s.detail(ctx, in.Body.VenueID, in.ID, s.NewVisit(ctx, in.Body.VenueID, in.ID))
+}
+
 type ofVenueInput struct {
 	ID   string `path:"id" maxLength:"36"`
 	Body operation.VenueBody
@@ -333,20 +120,6 @@ type ofVenueInput struct {
 
 func (s *Service) reopenRoute(ctx context.Context, in *ofVenueInput) (*billOutput, error) {
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.Reopen(ctx, in.Body.VenueID, in.ID))
-}
-
-type printInput struct {
-	operation.Acting
-	ID   string `path:"id" maxLength:"36"`
-	Body operation.VenueBody
-}
-
-func (s *Service) printRoute(ctx context.Context, in *printInput) (*struct{}, error) {
-	bill, err := s.Bill(ctx, in.Body.VenueID, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	return nil, s.PrintBill(ctx, bill, in.Key)
 }
 
 type callsOutput struct{ Body TableCalls }

@@ -1,6 +1,7 @@
 package tables_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -212,6 +213,7 @@ func TestTheServiceFeeIsTakenOff(t *testing.T) {
 		}
 		h.on(409, id, "taxa", "semTaxaServico", false)
 
+		h.confirms()
 		now, _ := h.on(200, id, "reabrir")
 		if now.FechadaEm != nil || now.Falta != 0 {
 			t.Errorf("reopened %+v", now)
@@ -235,8 +237,8 @@ func TestTheServiceFeeIsTakenOff(t *testing.T) {
 		if want := 6; len(kept) != want {
 			t.Errorf("the audit has %v", kept)
 		}
-		h.Clock.Advance(24 * time.Hour)
-		h.token = h.SignIn("mesas@balcao.test")
+		h.later(24 * time.Hour)
+		h.confirms()
 		if _, said := h.on(409, id, "reabrir"); !strings.Contains(said, "no dia") {
 			t.Errorf("said %q", said)
 		}
@@ -329,9 +331,9 @@ func TestATableCalls(t *testing.T) {
 // Whoever sits down hours later is somebody else: the unpaid account stays in the list.
 func TestALaterOrderIsOfAnotherVisit(t *testing.T) {
 	served(t, func(t *testing.T, h house, qr string) {
+		h.later(10 * time.Hour) // 07:00
 		first := h.orders(200, qr)
-		h.Clock.Advance(5 * time.Hour)
-		h.token = h.SignIn("mesas@balcao.test")
+		h.later(5 * time.Hour)
 		if h.guest(200, "", qr).Conta == nil {
 			t.Error("with an open order the visit goes on")
 		}
@@ -350,6 +352,7 @@ func TestALaterOrderIsOfAnotherVisit(t *testing.T) {
 		if got := h.guest(200, "", qr).Conta; got == nil || len(got.Pedidos) != 1 {
 			t.Errorf("the table's account is %+v", got)
 		}
+		h.confirms()
 		// Reopened, it is not the table's current one.
 		if now, _ := h.on(200, open[1].ID, "reabrir"); !now.Anterior {
 			t.Errorf("reopened %+v", now)
@@ -417,9 +420,14 @@ func TestABillIsPrinted(t *testing.T) {
 	served(t, func(t *testing.T, h house, qr string) {
 		h.orders(200, qr)
 		id := h.open().ID
-		print := func(status int, key string) string {
+		h.on(200, id, "pagamentos", "forma", "pix", "valor", 8.49, "parte", "Pessoa 1 de 3")
+		print := func(status int, key string, parts ...float64) string {
 			t.Helper()
-			return h.Want(status, h.token, "POST", "/api/mesas/contas/"+id+"/imprimir", h.body(), "Idempotency-Key: "+key).Message()
+			named := []any{}
+			for i, part := range parts {
+				named = append(named, map[string]any{"nome": fmt.Sprintf("Pessoa %d de 3", i+2), "valor": part})
+			}
+			return h.Want(status, h.token, "POST", "/api/mesas/contas/"+id+"/imprimir", h.body("partes", named), "Idempotency-Key: "+key).Message()
 		}
 		if said := print(409, "a"); !strings.Contains(said, "Imprimir neste computador") {
 			t.Errorf("said %q", said)
@@ -433,8 +441,11 @@ func TestABillIsPrinted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		print(204, "b")
-		print(204, "b")
+		if said := print(409, "stale", 10, 10.01); !strings.Contains(said, "divida de novo") {
+			t.Errorf("said %q", said)
+		}
+		print(204, "b", 12, 8)
+		print(204, "b", 12, 8)
 		var papers []struct {
 			ID           string `json:"Id"`
 			Tipo         int
@@ -449,7 +460,7 @@ func TestABillIsPrinted(t *testing.T) {
 		if err := h.DB.Read.NewRaw("SELECT content FROM print_requests WHERE id = ?", papers[0].ID).Scan(t.Context(), &content); err != nil {
 			t.Fatal(err)
 		}
-		for _, word := range []string{"Mesa 12", "Moqueca de Bar do Cais", "Taxa de serviço (opcional)", "28.49", "Não é documento fiscal."} {
+		for _, word := range []string{"Mesa 12", "Moqueca de Bar do Cais", "Taxa de serviço (opcional)", "28.49", "Pix, Pessoa 1 de 3", "8.49", `"Falta","amount":20`, `"Pessoa 3 de 3","amount":8`, "Não é documento fiscal."} {
 			if !strings.Contains(content, word) {
 				t.Errorf("the bill lacks %q: %s", word, content)
 			}

@@ -15,8 +15,11 @@ import (
 
 // Orders answers orders of a visit.
 type Orders interface {
-	// OfVisit answers those of the venue's orders that have these ids, the first one first.
+	// OfVisit answers those of the venue's orders that have these ids, the first one first,
+	// without their lines.
 	OfVisit(ctx context.Context, db bun.IDB, venueID string, ids []string) ([]Order, error)
+	// LinesOf answers the lines of the venue's orders by the orders' ids.
+	LinesOf(ctx context.Context, db bun.IDB, venueID string, ids []string) (map[string][]OrderLine, error)
 }
 
 // Order is an order of a table.
@@ -29,7 +32,10 @@ type Order struct {
 	Refused, Delivered bool
 	// Online ones are paid already.
 	Online bool
-	Lines  []OrderLine
+	// Payment is how the order itself says that it is paid.
+	Payment string
+	// Lines are those of an account that is looked at alone.
+	Lines []OrderLine
 	Value
 }
 
@@ -54,9 +60,9 @@ type Bill struct {
 	Payments []Payment
 	// Value is that of all orders but the refused ones, without the service fee where the guests have taken it off.
 	Value
-	// Online is the part of Total that was paid online; Left is what is still due, less than
-	// nothing where too much was paid.
-	Online, Paid, Left money.Amount
+	// Online is the part of Total that was paid online, WrittenOff what nobody pays; Left is
+	// what is still due, less than nothing where too much was paid.
+	Online, Paid, WrittenOff, Left money.Amount
 	// TaxOff is the service fee that was taken off.
 	TaxOff money.Amount
 }
@@ -85,13 +91,18 @@ func billOf(account Account, ordered []Order, payments []Payment) (Bill, error) 
 		}
 	}
 	for _, p := range payments {
-		if p.UndoneAt == 0 {
+		switch {
+		case p.UndoneAt != 0:
+		case writtenOff[p.Kind] != "":
+			add(&bill.WrittenOff, p.Value)
+		default:
 			add(&bill.Paid, p.Value)
 		}
 	}
 	bill.Left = bill.Total
 	add(&bill.Left, -bill.Online)
 	add(&bill.Left, -bill.Paid)
+	add(&bill.Left, -bill.WrittenOff)
 	return bill, err
 }
 
@@ -155,32 +166,54 @@ func (s *Service) bills(ctx context.Context, db bun.IDB, venueID string, account
 	return bills, nil
 }
 
-// Bill answers an account of the venue.
+// Bill answers an account of the venue with the lines of its orders.
 func (s *Service) Bill(ctx context.Context, venueID, id string) (Bill, error) {
 	account, err := s.account(ctx, s.DB.Read, venueID, id, "")
 	if err != nil {
 		return Bill{}, err
 	}
-	return s.bill(ctx, s.DB.Read, account)
+	return s.billWithLines(ctx, account)
+}
+
+func (s *Service) billWithLines(ctx context.Context, account Account) (Bill, error) {
+	bill, err := s.bill(ctx, s.DB.Read, account)
+	if err != nil {
+		return Bill{}, err
+	}
+	ids := make([]string, len(bill.Orders))
+	for i, o := range bill.Orders {
+		ids[i] = o.ID
+	}
+	lines, err := s.Orders.LinesOf(ctx, s.DB.Read, account.VenueID, ids)
+	for i, o := range bill.Orders {
+		bill.Orders[i].Lines = lines[o.ID]
+	}
+	return bill, err
 }
 
 const (
-	// listedFor is how long an account that was left unpaid is listed.
+	// listedFor is how long an account that was left with nothing paid is listed, and owedFor
+	// one of which money is owed.
 	listedFor = 7 * 24 * time.Hour
+	owedFor   = 90 * 24 * time.Hour
 	mostBills = 500
 )
 
 // Bills answers the venue's open accounts, the latest first, and those that were closed on
-// the business day of today, the last one first. An account without anything to pay is none.
+// the business day of today or of which money is owed, the last one first. An account
+// without anything to pay is none.
 func (s *Service) Bills(ctx context.Context, venueID string) (open, closed []Bill, err error) {
-	of, err := s.Venues.Venue(ctx, venueID)
+	of, err := s.Venues.VenueIn(ctx, s.DB.Read, venueID)
 	if err != nil {
 		return nil, nil, err
 	}
 	now := s.Clock.Now()
 	var accounts []Account
+	ago := func(long time.Duration) int64 { return now.Add(-long).UnixMilli() }
 	err = s.DB.Read.NewSelect().Model(&accounts).Where("venue_id = ?", venueID).
-		Where("closed_at > ? OR closed_at IS NULL AND opened_at > ?", now.Add(-24*time.Hour).UnixMilli(), now.Add(-listedFor).UnixMilli()).
+		Where(`closed_at > ? OR unserved AND closed_at > ? OR closed_at IS NULL AND (left_at IS NULL OR last_at > ? OR EXISTS (
+			SELECT 1 FROM table_account_payments p WHERE p.account_id = account.id AND p.undone_at IS NULL))`,
+			ago(24*time.Hour), ago(owedFor), ago(listedFor)).
 		Order("opened_at DESC").Limit(mostBills).Scan(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("list accounts: %w", err)
@@ -192,7 +225,7 @@ func (s *Service) Bills(ctx context.Context, venueID string) (open, closed []Bil
 	for _, bill := range bills {
 		at := bill.Account.ClosedAt
 		switch {
-		case at != 0 && of.Day(database.FromMilli(at)) == of.Day(now):
+		case at != 0 && (bill.Left < 0 || of.Day(database.FromMilli(at)) == of.Day(now) && bill.hasOrders()):
 			closed = append(closed, bill)
 		case at == 0 && bill.worthListing():
 			open = append(open, bill)
@@ -203,10 +236,12 @@ func (s *Service) Bills(ctx context.Context, venueID string) (open, closed []Bil
 }
 
 // worthListing leaves out visits whose orders were all refused, and those that were left
-// with nothing to pay.
+// with nothing to pay and nothing paid.
 func (b Bill) worthListing() bool {
-	if b.Left != 0 || b.Account.LeftAt != 0 {
-		return b.Left != 0
-	}
-	return b.Paid != 0 || slices.ContainsFunc(b.Orders, func(o Order) bool { return !o.Refused })
+	return b.Left != 0 || b.Paid != 0 || b.Account.LeftAt == 0 && b.hasOrders()
+}
+
+// hasOrders tells whether anything is on the bill.
+func (b Bill) hasOrders() bool {
+	return slices.ContainsFunc(b.Orders, func(o Order) bool { return !o.Refused })
 }

@@ -61,7 +61,10 @@ func (s *Service) Ask(ctx context.Context, venueID string, at Seat, kind CallKin
 			return err
 		}
 		call := Call{ID: id.String(), VenueID: venueID, TableID: at.ID, TableNumber: at.Number, Kind: kind, AskedAt: s.Clock.Now().UnixMilli()}
-		_, err = tx.NewInsert().Model(&call).On("CONFLICT (table_id, kind) WHERE taken_at IS NULL DO NOTHING").Exec(ctx)
+		_, err = tx.NewInsert().Model(&call).
+			// One that is outdated begins anew.
+			On("CONFLICT (table_id, kind) WHERE taken_at IS NULL DO UPDATE").
+			Set("id = EXCLUDED.id, asked_at = EXCLUDED.asked_at").Where("call.asked_at <= ?", s.callsSince()).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("keep a call: %w", err)
 		}
@@ -90,7 +93,10 @@ func (s *Service) askForBill(ctx context.Context, tx bun.Tx, venueID string, at 
 	case !slices.ContainsFunc(bill.Orders, func(o Order) bool { return !o.Refused }):
 		return errNothingOrdered
 	}
-	if untaxed != nil {
+	if untaxed != nil && *untaxed != bill.Account.Untaxed {
+		if bill.Paid != 0 {
+			return errPartlyPaid
+		}
 		if err := s.takeTaxOff(ctx, tx, bill, *untaxed, phone); err != nil {
 			return err
 		}
@@ -99,6 +105,9 @@ func (s *Service) askForBill(ctx context.Context, tx bun.Tx, venueID string, at 
 }
 
 var errNothingOrdered = fault.New(fault.Conflict, "Esta mesa ainda não tem pedidos. Faça o primeiro e peça a conta depois.")
+
+// errPartlyPaid: who has the QR is not who has paid.
+var errPartlyPaid = fault.New(fault.Conflict, "Parte desta conta já foi paga. Chame o garçom para mudar a taxa de serviço.")
 
 // Take notes that somebody goes to the table; who was first stays.
 func (s *Service) Take(ctx context.Context, venueID, id string) error {
@@ -116,14 +125,26 @@ func (s *Service) Take(ctx context.Context, venueID, id string) error {
 	return err
 }
 
+// endCalls says that nobody has to go to a table any more.
+func (s *Service) endCalls(ctx context.Context, tx bun.Tx, tableID, by string) error {
+	_, err := tx.NewRaw("UPDATE table_calls SET taken_at = ?, taken_by = ? WHERE table_id = ? AND taken_at IS NULL", s.Clock.Now().UnixMilli(), by, tableID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("end a table's calls: %w", err)
+	}
+	return nil
+}
+
 // mostCalls bounds what a board is told; a venue has at most two calls for each table.
 const mostCalls = 200
+
+// callsSince is from when calls count: who has waited longer has gone.
+func (s *Service) callsSince() int64 { return s.Clock.Now().Add(-visitRests).UnixMilli() }
 
 // waiting are the venue's calls that nobody has taken, or those of one of its tables, the
 // first one first.
 func (s *Service) waiting(ctx context.Context, db bun.IDB, venueID, tableID string) ([]Call, error) {
 	calls := []Call{}
-	query := db.NewSelect().Model(&calls).Where("venue_id = ? AND taken_at IS NULL", venueID)
+	query := db.NewSelect().Model(&calls).Where("venue_id = ? AND taken_at IS NULL AND asked_at > ?", venueID, s.callsSince())
 	if tableID != "" {
 		query.Where("table_id = ?", tableID)
 	}
@@ -139,6 +160,8 @@ type TableCall struct {
 	Mesa string    `json:"Mesa" doc:"number of the table"`
 	Tipo CallKind  `json:"Tipo" enum:"garcom,conta" doc:"garcom: the guests want somebody to come; conta: they want the bill"`
 	Em   time.Time `json:"Em"`
+	// Conta leads to where it is paid.
+	Conta *string `json:"Conta" doc:"id of the account that the bill is asked for"`
 }
 
 // TableCalls are the calls of a venue that nobody has taken.
@@ -150,8 +173,23 @@ type TableCalls struct {
 func (s *Service) Calls(ctx context.Context, venueID string) (TableCalls, error) {
 	calls, err := s.waiting(ctx, s.DB.Read, venueID, "")
 	out := TableCalls{Chamados: make([]TableCall, len(calls))}
-	for i, c := range calls {
-		out.Chamados[i] = TableCall{c.ID, c.TableNumber, c.Kind, database.FromMilli(c.AskedAt)}
+	if err != nil || len(calls) == 0 {
+		return out, err
 	}
-	return out, err
+	var current []Account
+	err = s.DB.Read.NewSelect().Model(&current).Where("venue_id = ? AND closed_at IS NULL AND left_at IS NULL", venueID).Scan(ctx)
+	if err != nil {
+		return out, fmt.Errorf("list accounts of calls: %w", err)
+	}
+	of := map[string]*string{}
+	for _, a := range current {
+		of[a.TableID] = &a.ID
+	}
+	for i, c := range calls {
+		out.Chamados[i] = TableCall{ID: c.ID, Mesa: c.TableNumber, Tipo: c.Kind, Em: database.FromMilli(c.AskedAt)}
+		if c.Kind == BillAsked {
+			out.Chamados[i].Conta = of[c.TableID]
+		}
+	}
+	return out, nil
 }

@@ -36,21 +36,7 @@ func (s *Service) Close(ctx context.Context, venueID, id string, despite bool) e
 		if err := bill.mayClose(despite); err != nil {
 			return err
 		}
-		now, by := s.Clock.Now().UnixMilli(), operation.ActorFrom(ctx)
-		closed := bill.Account
-		closed.ClosedAt, closed.ClosedBy = now, by.Name
-		if _, err := tx.NewUpdate().Model(&closed).WherePK().Exec(ctx); err != nil {
-			return fmt.Errorf("close an account: %w", err)
-		}
-		if err := s.settleOrders(ctx, tx, bill); err != nil {
-			return err
-		}
-		if bill.Account.LeftAt != 0 {
-			return nil
-		}
-		// Nobody has to go to the table any more.
-		_, err = tx.NewRaw("UPDATE table_calls SET taken_at = ?, taken_by = ? WHERE table_id = ? AND taken_at IS NULL", now, by.Name, closed.TableID).Exec(ctx)
-		return err
+		return s.close(ctx, tx, bill, operation.ActorFrom(ctx).Name)
 	})
 	if err == nil {
 		s.Hub.Wake(s.CallTopic(venueID))
@@ -58,12 +44,27 @@ func (s *Service) Close(ctx context.Context, venueID, id string, despite bool) e
 	return err
 }
 
+func (s *Service) close(ctx context.Context, tx bun.Tx, bill Bill, by string) error {
+	closed := bill.Account
+	closed.ClosedAt, closed.ClosedBy, closed.Unserved = s.Clock.Now().UnixMilli(), by, len(openOf(bill.Orders)) > 0
+	if _, err := tx.NewUpdate().Model(&closed).WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("close an account: %w", err)
+	}
+	if err := s.settleOrders(ctx, tx, bill); err != nil {
+		return err
+	}
+	if bill.Account.LeftAt != 0 {
+		return nil
+	}
+	return s.endCalls(ctx, tx, closed.TableID, by)
+}
+
 func (b Bill) mayClose(despite bool) error {
 	switch open := openOf(b.Orders); {
 	case b.Left > 0:
 		return fault.New(fault.Conflict, "Faltam "+b.Left.String()+" para fechar esta conta. Registre o pagamento e feche-a depois.")
 	case b.Left < 0:
-		return fault.New(fault.Conflict, "Há "+(-b.Left).String()+" recebido a mais nesta conta. Estorne um pagamento, registre o valor certo e feche-a depois.")
+		return fault.New(fault.Conflict, "Há "+(-b.Left).String()+" recebido a mais nesta conta. Registre a devolução e feche-a depois.")
 	case len(open) > 0 && !despite:
 		codes := make([]string, len(open))
 		for i, o := range open {
@@ -97,26 +98,36 @@ func (s *Service) settleOrders(ctx context.Context, tx bun.Tx, bill Bill) error 
 	return nil
 }
 
-// Reopen opens an account again on the business day on which it was closed. Where other
-// guests have ordered at its table since, it is not the table's current one.
+// Reopen opens an account again on the business day on which it was closed, or while money
+// of it is owed. Where other guests have ordered at its table since, it is not the table's
+// current one.
 func (s *Service) Reopen(ctx context.Context, venueID, id string) error {
-	of, err := s.Venues.Venue(ctx, venueID)
-	if err != nil {
-		return err
-	}
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		account, err := s.account(ctx, tx, venueID, id, "UPDATE")
+		account, err := s.account(ctx, tx, venueID, id, "")
+		if err != nil {
+			return err
+		}
+		// The table first, as orders and guests hold it: so nobody waits for the other.
+		if err := s.keepOrdersOff(ctx, tx, account.TableID); err != nil {
+			return err
+		}
+		account, err = s.account(ctx, tx, venueID, id, "UPDATE")
 		if err != nil || account.ClosedAt == 0 {
 			return err
 		}
+		bill, err := s.bill(ctx, tx, account)
+		if err != nil {
+			return err
+		}
+		of, err := s.Venues.VenueIn(ctx, tx, venueID)
+		if err != nil {
+			return err
+		}
 		now := s.Clock.Now()
-		if of.Day(database.FromMilli(account.ClosedAt)) != of.Day(now) {
+		if bill.Left >= 0 && of.Day(database.FromMilli(account.ClosedAt)) != of.Day(now) {
 			return fault.New(fault.Conflict, "Uma conta só é reaberta no dia em que foi fechada. Registre a diferença em outro pedido.")
 		}
 		if account.LeftAt == 0 {
-			if err := s.keepOrdersOff(ctx, tx, account.TableID); err != nil {
-				return err
-			}
 			others, err := tx.NewSelect().Model((*Account)(nil)).Where("table_id = ? AND closed_at IS NULL AND left_at IS NULL", account.TableID).Exists(ctx)
 			if err != nil {
 				return fmt.Errorf("look for the table's account: %w", err)
@@ -126,16 +137,31 @@ func (s *Service) Reopen(ctx context.Context, venueID, id string) error {
 			}
 		}
 		by, closer := operation.ActorFrom(ctx), account.ClosedBy
-		account.ClosedAt, account.ClosedBy, account.LastAt = 0, "", now.UnixMilli()
+		account.ClosedAt, account.ClosedBy, account.LastAt, account.Unserved = 0, "", now.UnixMilli(), false
 		if _, err := tx.NewUpdate().Model(&account).WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("reopen an account: %w", err)
 		}
-		_, err = tx.NewRaw("UPDATE table_account_orders SET settled = NULL WHERE account_id = ?", account.ID).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("reopen an account: %w", err)
+		if err := s.unsettleOrders(ctx, tx, bill); err != nil {
+			return err
 		}
 		return s.recordAccount(ctx, tx, audit.TableAccountReopened, account, by, audit.Value{Name: "Fechada por", Before: closer})
 	})
+}
+
+// unsettleOrders has the sales be again as their orders say: how they are paid is open.
+func (s *Service) unsettleOrders(ctx context.Context, tx bun.Tx, bill Bill) error {
+	if _, err := tx.NewRaw("UPDATE table_account_orders SET settled = NULL WHERE account_id = ?", bill.Account.ID).Exec(ctx); err != nil {
+		return fmt.Errorf("reopen an account: %w", err)
+	}
+	for _, o := range bill.Orders {
+		if o.Refused || o.Online {
+			continue
+		}
+		if err := s.Sales.Settle(ctx, tx, bill.Account.VenueID, o.ID, o.Tax, []Share{{o.Payment, o.Total}}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // TakeTaxOff takes the service fee off an account, or puts it on again: it is optional by law.

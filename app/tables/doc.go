@@ -6,8 +6,9 @@
 // of a sheet and renews them. settings.go is how the orders of tables begin.
 //
 // account.go is the account of a visit, which opens with its first order; bill.go adds it
-// up, split.go parts it among people, payments.go takes money for it, closing.go closes it
-// and tells its orders' sales how they were paid: sales stay one for each order (D47), and
+// up, split.go parts it among people, payments.go takes money for it, owed.go gives back
+// what was too much and writes off what nobody pays, closing.go closes it and tells its
+// orders' sales how they were paid (shares.go): sales stay one for each order (D47), and
 // the account makes none. calls.go is what guests ask for from their phones. What an
 // account is made of, orders answer: the account keeps which they are.
 //

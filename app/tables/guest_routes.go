@@ -97,8 +97,8 @@ type guestOutput struct {
 
 // sits finds the table of a token. The limits come first: they must hold against whoever
 // tries tokens out, and against whoever presses a button all evening.
-func (s *Service) sits(ctx context.Context, from *operation.Client, slug, token string) (venueID string, at Seat, err error) {
-	if err := s.guests.Allow(from.Address()); err != nil {
+func (s *Service) sits(ctx context.Context, address, slug, token string) (venueID string, at Seat, err error) {
+	if err := s.guests.Allow(address); err != nil {
 		return "", Seat{}, err
 	}
 	shop, err := s.Shops.BySlug(ctx, slug)
@@ -110,7 +110,7 @@ func (s *Service) sits(ctx context.Context, from *operation.Client, slug, token 
 }
 
 func (s *Service) guestAccount(ctx context.Context, in *guestInput) (*guestOutput, error) {
-	venueID, at, err := s.sits(ctx, &in.Client, in.Slug, in.Body.MesaToken)
+	venueID, at, err := s.sits(ctx, in.Address(), in.Slug, in.Body.MesaToken)
 	if err != nil {
 		return nil, err
 	}
@@ -118,15 +118,15 @@ func (s *Service) guestAccount(ctx context.Context, in *guestInput) (*guestOutpu
 }
 
 func (s *Service) guestBill(ctx context.Context, in *wantedInput) (*guestOutput, error) {
-	return s.ask(ctx, &in.Client, in.Slug, in.Body.MesaToken, BillAsked, in.Body.SemTaxaServico)
+	return s.ask(ctx, in.Address(), in.Slug, in.Body.MesaToken, BillAsked, in.Body.SemTaxaServico)
 }
 
 func (s *Service) guestWaiter(ctx context.Context, in *guestInput) (*guestOutput, error) {
-	return s.ask(ctx, &in.Client, in.Slug, in.Body.MesaToken, Waiter, nil)
+	return s.ask(ctx, in.Address(), in.Slug, in.Body.MesaToken, Waiter, nil)
 }
 
-func (s *Service) ask(ctx context.Context, from *operation.Client, slug, token string, kind CallKind, untaxed *bool) (*guestOutput, error) {
-	venueID, at, err := s.sits(ctx, from, slug, token)
+func (s *Service) ask(ctx context.Context, address, slug, token string, kind CallKind, untaxed *bool) (*guestOutput, error) {
+	venueID, at, err := s.sits(ctx, address, slug, token)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (s *Service) tellGuest(ctx context.Context, venueID string, at Seat) (*gues
 	if account == nil || over || err != nil {
 		return out, err
 	}
-	bill, err := s.bill(ctx, s.DB.Read, *account)
+	bill, err := s.billWithLines(ctx, *account)
 	if err != nil {
 		return nil, err
 	}

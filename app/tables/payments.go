@@ -1,9 +1,9 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -11,19 +11,20 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
 	"balcao/app/money"
 	"balcao/app/operation"
 )
 
-// Payment is money that was taken for an account.
+// Payment is money that was taken for an account, or given back: then its value is negative.
 type Payment struct {
 	bun.BaseModel `bun:"table:table_account_payments"`
 
 	ID        string `bun:",pk"`
 	AccountID string
-	// Kind is one of kinds.
+	// Kind is one of kinds, or of writtenOff: nobody has paid that.
 	Kind  string
 	Value money.Amount
 	// Tendered is the note that it was paid with; the change is what it is more than Value.
@@ -32,11 +33,33 @@ type Payment struct {
 	ByName   string
 	UndoneAt int64 `bun:",nullzero"`
 	UndoneBy string
+	// Note says whose part it is, or why it is written off; mostly empty.
+	Note string
 }
 
 // kinds are what payments are called, as on orders.
 var kinds = map[string]string{
 	"dinheiro": "Dinheiro", "credito": "Cartão de crédito", "debito": "Cartão de débito", "pix": "Pix", "valeRefeicao": "Vale-refeição",
+}
+
+// writtenOff are what payments are called that nobody has made.
+var writtenOff = map[string]string{"cortesia": "Cortesia", "perda": "Perda"}
+
+// method is what a payment is called.
+func (p Payment) method() string { return cmp.Or(kinds[p.Kind], writtenOff[p.Kind]) }
+
+// title is what a bill says of a payment.
+func (p Payment) title() string {
+	title := p.method()
+	switch {
+	case writtenOff[p.Kind] != "":
+		return "Não cobrado (" + title + ")"
+	case p.Value < 0:
+		return "Devolvido em " + title
+	case p.Note != "":
+		return title + ", " + p.Note
+	}
+	return title
 }
 
 const cash = "dinheiro"
@@ -47,6 +70,8 @@ type Receipt struct {
 	Value           money.Amount
 	// Tendered is 0 where the value was paid as it is.
 	Tendered money.Amount
+	// Note says whose part it is.
+	Note string
 }
 
 func (r *Receipt) settle() error {
@@ -80,22 +105,33 @@ func (s *Service) Pay(ctx context.Context, venueID string, r Receipt, by operati
 		case err != nil:
 			return struct{}{}, err
 		case bill.Left <= 0:
-			return struct{}{}, fault.New(fault.Conflict, "Esta conta já está paga. Feche-a, ou estorne um pagamento se algo está errado.")
+			return struct{}{}, errPaid
 		case r.Value > bill.Left:
 			return struct{}{}, fault.Field("valor", "Faltam só "+bill.Left.String()+". Informe até esse valor; o troco vai no valor recebido.")
 		}
-		id, err := uuid.NewV7()
-		if err != nil {
+		payment := Payment{AccountID: r.AccountID, Kind: r.Kind, Value: r.Value, Tendered: r.Tendered, ByName: by.Name, Note: br.OneLine(r.Note)}
+		if _, err := s.keepPayment(ctx, tx, payment); err != nil {
 			return struct{}{}, err
-		}
-		payment := Payment{ID: id.String(), AccountID: r.AccountID, Kind: r.Kind, Value: r.Value, Tendered: r.Tendered, At: s.Clock.Now().UnixMilli(), ByName: by.Name}
-		if _, err := tx.NewInsert().Model(&payment).Exec(ctx); err != nil {
-			return struct{}{}, fmt.Errorf("take a payment: %w", err)
 		}
 		return struct{}{}, s.touch(ctx, tx, r.AccountID)
 	})
 	return err
 }
+
+// keepPayment writes a payment down as of now.
+func (s *Service) keepPayment(ctx context.Context, tx bun.Tx, p Payment) (Payment, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return p, err
+	}
+	p.ID, p.At = id.String(), s.Clock.Now().UnixMilli()
+	if _, err := tx.NewInsert().Model(&p).Exec(ctx); err != nil {
+		return p, fmt.Errorf("keep a payment: %w", err)
+	}
+	return p, nil
+}
+
+var errPaid = fault.New(fault.Conflict, "Esta conta já está paga. Feche-a, ou estorne um pagamento se algo está errado.")
 
 // UndoPayment takes back a payment that was not made so; the audit keeps it.
 func (s *Service) UndoPayment(ctx context.Context, venueID, accountID, id string) error {
@@ -118,18 +154,24 @@ func (s *Service) UndoPayment(ctx context.Context, venueID, accountID, id string
 			return fmt.Errorf("undo a payment: %w", err)
 		}
 		return s.recordAccount(ctx, tx, audit.TablePaymentUndone, bill.Account, by,
-			audit.Value{Name: kinds[payment.Kind], Before: payment.Value.String()})
+			audit.Value{Name: payment.method(), Before: payment.Value.String()})
 	})
 }
 
 // holdOpen holds an account until the transaction ends; a closed one is a Conflict.
 func (s *Service) holdOpen(ctx context.Context, tx bun.Tx, venueID, id string) (Bill, error) {
+	bill, err := s.holdBill(ctx, tx, venueID, id)
+	if err == nil && bill.Account.ClosedAt != 0 {
+		return Bill{}, errAccountClosed
+	}
+	return bill, err
+}
+
+// holdBill holds an account, open or closed, until the transaction ends.
+func (s *Service) holdBill(ctx context.Context, tx bun.Tx, venueID, id string) (Bill, error) {
 	account, err := s.account(ctx, tx, venueID, id, "UPDATE")
 	if err != nil {
 		return Bill{}, err
-	}
-	if account.ClosedAt != 0 {
-		return Bill{}, errAccountClosed
 	}
 	return s.bill(ctx, tx, account)
 }
@@ -140,57 +182,4 @@ func (s *Service) touch(ctx context.Context, tx bun.Tx, accountID string) error 
 		return fmt.Errorf("touch an account: %w", err)
 	}
 	return nil
-}
-
-// Share is a part of a payment, for one order.
-type Share struct {
-	// Method is what the payment is called.
-	Method string
-	Value  money.Amount
-}
-
-// shares parts the payments of a paid bill among its orders, one after the other: each
-// order's shares make up what it comes to. What was paid online stays as it is.
-func (b Bill) shares() map[string]Settled {
-	of := map[string]Settled{}
-	next := 0
-	var used money.Amount
-	payments := b.valid()
-	for _, o := range b.Orders {
-		if o.Refused || o.Online {
-			continue
-		}
-		settled := Settled{Untaxed: b.Account.Untaxed, Payments: []Share{}}
-		due := o.due(b.Account.Untaxed).Total
-		for due > 0 && next < len(payments) {
-			p := payments[next]
-			part := min(due, p.Value-used)
-			if at := len(settled.Payments) - 1; at >= 0 && settled.Payments[at].Method == kinds[p.Kind] {
-				settled.Payments[at].Value += part
-			} else {
-				settled.Payments = append(settled.Payments, Share{kinds[p.Kind], part})
-			}
-			due, used = due-part, used+part
-			if used == p.Value {
-				next, used = next+1, 0
-			}
-		}
-		of[o.ID] = settled
-	}
-	return of
-}
-
-func (b Bill) valid() []Payment {
-	var valid []Payment
-	for _, p := range b.Payments {
-		if p.UndoneAt == 0 {
-			valid = append(valid, p)
-		}
-	}
-	return valid
-}
-
-func (s Settled) encode() (string, error) {
-	text, err := json.Marshal(s)
-	return string(text), err
 }

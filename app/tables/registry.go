@@ -14,6 +14,7 @@ import (
 	"balcao/app/audit"
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/operation"
 )
 
 // List answers the venue's tables in their order: those in use, or the archived ones.
@@ -156,7 +157,7 @@ func (s *Service) Archive(ctx context.Context, venueID, id string) error {
 			return errOpen(open)
 		}
 		t.ArchivedAt = s.Clock.Now().UnixMilli()
-		return nil
+		return s.endCalls(ctx, tx, id, operation.ActorFrom(ctx).Name)
 	})
 	return err
 }

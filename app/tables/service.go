@@ -30,6 +30,11 @@ type Shops interface {
 	ByVenue(ctx context.Context, venueID string) (Shop, error)
 }
 
+// Venues answers venues, also within a transaction; an unknown one is a NotFound fault.
+type Venues interface {
+	VenueIn(ctx context.Context, db bun.IDB, id string) (venue.Venue, error)
+}
+
 // Config is what a Service needs. Every field is required, Changed and PerAddress apart.
 type Config struct {
 	DB      *database.DB
@@ -41,9 +46,9 @@ type Config struct {
 	// What accounts are made of: orders, the sales that they become, and business days.
 	Orders Orders
 	Sales  Sales
-	Venues venue.Source
-	// PrintBill prints a bill at the venue, once for a key.
-	PrintBill func(ctx context.Context, bill Bill, key string) error
+	Venues Venues
+	// PrintBill prints a bill at the venue, with the parts in which it is split, once for a key.
+	PrintBill func(ctx context.Context, bill Bill, parts []Part, key string) error
 	Keys      idempotency.Keys
 	Hub       *push.Hub
 	// Changed is called once a change of the venue's tables has been committed.

@@ -7,6 +7,39 @@ import (
 	"balcao/app/money"
 )
 
+// Part is a part of a bill by its name: a payment of it, or what somebody is to pay.
+type Part struct {
+	Name  string
+	Value money.Amount
+}
+
+// Taken is what was paid of a bill, given back or written off, the first one first.
+func (b Bill) Taken() []Part {
+	var taken []Part
+	if b.Online != 0 {
+		taken = append(taken, Part{"Pago online", b.Online})
+	}
+	for _, p := range b.valid() {
+		taken = append(taken, Part{p.title(), p.Value})
+	}
+	return taken
+}
+
+// checkParts refuses parts that do not make up what is left.
+func (b Bill) checkParts(parts []Part) error {
+	if len(parts) == 0 {
+		return nil
+	}
+	values := make([]money.Amount, len(parts))
+	for i, p := range parts {
+		values[i] = p.Value
+	}
+	if sum, err := money.Sum(values...); err != nil || sum != b.Left {
+		return errSplitStale
+	}
+	return nil
+}
+
 // sharedLine is a line of an account and who has had it; nobody means everybody.
 type sharedLine struct {
 	value money.Amount

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { Host } from './board/host.ts'
 import { boardAddress, openBoardAs, seeLive } from './harness/board.ts'
 import { see } from './harness/portal.ts'
+import { excess, isScript, sizesOf, type Sizes } from './harness/sizes.ts'
 import { it } from './harness/story.ts'
 
 interface Chunk {
@@ -13,8 +14,6 @@ interface Chunk {
   isEntry?: boolean
   imports?: string[]
 }
-
-type Sizes = Record<string, number>
 
 const kB = 1000
 const budget = 150 * kB
@@ -48,7 +47,7 @@ async function scriptsUntilUsable(page: Page): Promise<Sizes> {
     (until) => performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < until ? [name] : [])),
     end,
   )
-  return sizesOf(page, asked)
+  return sizesOf(page, asked.filter(isScript))
 }
 
 /**
@@ -60,24 +59,7 @@ async function scriptsUntilLeftAlone(page: Page, open: () => Promise<void>): Pro
   page.on('request', (request) => asked.push(request.url()))
   await open()
   await expect.poll(() => asked.findIndex((address) => leftAlone.test(address))).toBeGreaterThan(0)
-  return sizesOf(page, asked.slice(0, asked.findIndex((address) => leftAlone.test(address))))
-}
-
-/** The scripts among these addresses: gzipped bytes by file name. */
-async function sizesOf(page: Page, addresses: readonly string[]): Promise<Sizes> {
-  const sizes = addresses
-    .filter((address) => address.endsWith('.js'))
-    .map(async (address) => {
-      const response = await page.request.get(address)
-      return [path.basename(address), gzipSync(await response.body(), { level: 9 }).length] as const
-    })
-  return Object.fromEntries(await Promise.all(sizes))
-}
-
-/** What is too much, if anything, with the files that make it up. */
-function excess(sizes: Sizes): string | null {
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
-  return total > budget ? `${total} bytes: ${JSON.stringify(sizes)}` : null
+  return sizesOf(page, asked.slice(0, asked.findIndex((address) => leftAlone.test(address))).filter(isScript))
 }
 
 /**
@@ -99,7 +81,7 @@ describe('JavaScript, gzipped, until a screen can be used', () => {
     await noteFirst(page, 'input[type=password]')
     await page.goto(`${host.venue.url}/login`)
     await see(page.getByRole('button', { name: 'Entrar', exact: true }))
-    expect(excess(await scriptsUntilUsable(page))).toBeNull()
+    expect(excess(await scriptsUntilUsable(page), budget)).toBeNull()
   })
 
   it.for(['Colunas', 'Cartões'])('is at most 150 kB for /meepFood/painel with its cards, %s', async (layout, { story }) => {
@@ -113,7 +95,7 @@ describe('JavaScript, gzipped, until a screen can be used', () => {
       await seeLive(page)
       await see(page.locator('[data-card]').first())
     })
-    expect(excess(sizes)).toBeNull()
+    expect(excess(sizes, budget)).toBeNull()
   })
 
   it('leaves nothing of the board for a tap to wait for, once it has been left alone', async ({ story }) => {

@@ -40,7 +40,7 @@ const (
 // chimes is the whole score: for each event a calm and a loud version of one
 // figure, told apart by its melody. A new order steps up and is welcome, a
 // deadline hammers one note, a cancellation steps down, a lost connection falls
-// and hangs.
+// and hangs, a table knocks twice on one note and falls a fifth.
 var chimes = map[string]chime{
 	"new-order-calm": {bell, calmPeak, 1.1, []stroke{{0, c6, 0.8}, {0.16, e6, 0.9}, {0.32, g6, 1}}},
 	"new-order-loud": {alarm, loudPeak, 1.3, []stroke{
@@ -55,6 +55,10 @@ var chimes = map[string]chime{
 	"cancelled-calm": {bell, calmPeak, 1, []stroke{{0, g6, 1}, {0.2, e6, 0.9}, {0.4, c6, 0.9}}},
 	"cancelled-loud": {alarm, loudPeak, 1.2, []stroke{
 		{0, c7, 1}, {0.12, g6, 1}, {0.24, e6, 1}, {0.36, c6, 1}, {0.72, g6, 1}, {0.84, c6, 1},
+	}},
+	"table-calm": {bell, calmPeak, 0.9, []stroke{{0, g6, 1}, {0.14, g6, 0.9}, {0.4, c6, 0.8}}},
+	"table-loud": {alarm, loudPeak, 1.1, []stroke{
+		{0, g6, 1}, {0.12, g6, 1}, {0.34, c6, 0.9}, {0.6, g6, 1}, {0.72, g6, 1}, {0.94, c6, 0.9},
 	}},
 	"offline-calm": {bell, calmPeak, 1, []stroke{{0, d6, 1}, {0.3, a5, 1}}},
 	"offline-loud": {alarm, loudPeak, 1.2, []stroke{{0, fs6, 1}, {0.15, fs6, 0.9}, {0.4, c6, 1}, {0.55, c6, 0.9}, {0.8, a5, 1}}},

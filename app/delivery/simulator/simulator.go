@@ -69,6 +69,7 @@ func New(o Options) *Simulator {
 		o.Step = 90 * time.Second
 	}
 	s := &Simulator{Options: o, mux: http.NewServeMux(), random: rand.New(rand.NewPCG(o.Seed, 0xc0)), jobs: map[string]*job{}}
+	s.mux.HandleFunc("POST /quotes", s.quote)
 	s.mux.HandleFunc("PUT /deliveries/{id}", s.ask)
 	s.mux.HandleFunc("GET /deliveries/{id}", s.look)
 	s.mux.HandleFunc("DELETE /deliveries/{id}", s.cancel)
@@ -125,6 +126,21 @@ func (s *Simulator) ask(w http.ResponseWriter, r *http.Request) {
 		s.jobs[id] = s.draw(id, s.Clock.Now())
 	}
 	s.answer(w, id, s.jobs[id])
+}
+
+// quote names a price for each place, the same whenever it is asked.
+func (s *Simulator) quote(w http.ResponseWriter, r *http.Request) {
+	var asked delivery.QuoteRequest
+	if json.NewDecoder(r.Body).Decode(&asked) != nil || asked.Dropoff == (delivery.Spot{}) {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		return
+	}
+	to := asked.Dropoff
+	random := rand.New(rand.NewChaCha8(sha256.Sum256([]byte(to.PostalCode + to.District + to.City))))
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(struct {
+		Price money.Amount `json:"price"`
+	}{money.Amount(690 + random.Int64N(900))})
 }
 
 // remembers is for how long after its end a job is known: longer than anybody asks

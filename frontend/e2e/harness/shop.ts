@@ -28,6 +28,32 @@ export async function sellOut(url: string, name: string): Promise<void> {
   await call('POST', `${url}/api/Produto/produtos/${id}/esgotar`, { token, body: { localClienteId, ate: 'reabrir' } })
 }
 
+/** The demo's bar in the hands of its owner. */
+async function bar(url: string) {
+  const { Id: localClienteId } = await call<{ Id: string }>('GET', `${url}/api/storefront/${demoSlug}`)
+  const { access_token: token } = await signInByCall(url, demo.owner)
+  return { localClienteId, token }
+}
+
+/** Changes settings of the shop. */
+export async function configure(url: string, changes: Record<string, unknown>): Promise<void> {
+  const { localClienteId, token } = await bar(url)
+  const now = await call<Record<string, unknown>>('GET', `${url}/api/MeepFood/Configuration/${localClienteId}`, { token })
+  await call('POST', `${url}/api/MeepFood/Configuration`, { token, body: { ...now, ...changes } })
+}
+
+/** Takes no orders for half an hour. */
+export async function pauseShop(url: string): Promise<void> {
+  const { localClienteId, token } = await bar(url)
+  await call('POST', `${url}/api/kds/pausarEstabelecimento`, { token, body: { localClienteId, minutos: 30 } })
+}
+
+/** Takes orders again. */
+export async function resumeShop(url: string): Promise<void> {
+  const { localClienteId, token } = await bar(url)
+  await call('POST', `${url}/api/kds/retomarEstabelecimento`, { token, body: { localClienteId } })
+}
+
 /** Puts one of a product into the cart of the shop that is on screen. */
 export async function putInCart(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(name) }).tap()

@@ -31,7 +31,7 @@ describe('staff type an order', () => {
     await venue.configure({ isActive: false })
     const customer = 'Honorina Teclado'
     const page = await openBoard(story, server.url, customer)
-    await page.keyboard.press('n')
+    await page.keyboard.press('o')
     const dialog = page.getByRole('dialog', { name: 'Novo pedido', exact: true })
     await see(dialog.getByRole('combobox', { name: 'Buscar produto' }))
     await page.keyboard.type('tainha')

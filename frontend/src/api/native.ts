@@ -33,7 +33,7 @@ interface NativeBindings {
 }
 
 /** What a chime tells of. */
-export type ChimeEvent = 'new-order' | 'deadline' | 'cancelled' | 'offline'
+export type ChimeEvent = 'new-order' | 'deadline' | 'cancelled' | 'table' | 'offline'
 
 /** The versions in which the window has every chime. */
 export type ChimeSet = 'calm' | 'loud'

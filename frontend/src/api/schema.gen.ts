@@ -1188,6 +1188,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/MeepFood/Configuration/{localId}/entregas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["meepfood-recent-places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/Configuration/{localId}/impressao": {
         parameters: {
             query?: never;
@@ -1294,6 +1310,22 @@ export interface paths {
         get: operations["meepfood-order-receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Order/{orderCode}/recuperar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["meepfood-order-recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1852,6 +1884,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["product-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/achados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-found-ids"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3492,6 +3540,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mesas/contas/{id}/baixas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-write-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/devolucoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-give-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mesas/contas/{id}/dividir": {
         parameters: {
             query?: never;
@@ -3550,6 +3630,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["table-account-print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/novaVisita": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-leave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4992,6 +5088,9 @@ export interface components {
             lojas: components["schemas"]["CatalogFormChoice"][];
             /** @description by name */
             menusVenda: components["schemas"]["CatalogFormChoice"][];
+        };
+        CatalogFoundOutputBody: {
+            produtos: string[];
         };
         CatalogImportOrder: {
             /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
@@ -6648,6 +6747,8 @@ export interface components {
         };
         OrdersCancelInputBody: {
             motivo?: string;
+            /** @description cancels at once or not at all: a 409 where the venue would have to be asked */
+            soAgora?: boolean;
         };
         OrdersCancelRequest: {
             /** Format: date-time */
@@ -6665,6 +6766,13 @@ export interface components {
         OrdersCart: {
             Cliente?: components["schemas"]["OrdersCartCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
+            /** @description answers Horarios */
+            ListarHorarios?: boolean;
+            /**
+             * Format: date-time
+             * @description for later, as in the order: where that does not go, Aviso says so
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /** @enum {string} */
@@ -6916,6 +7024,11 @@ export interface components {
             MesaToken?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /**
+             * Format: date-time
+             * @description for later: one of the quote's Horarios; left out: for now. One that is full, or over, is a 409 on Para
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /**
@@ -6952,6 +7065,8 @@ export interface components {
             Opcoes: string[];
         };
         OrdersOrder: {
+            /** @description for later, its time has not come and nobody has begun it: it stands apart, does not call, and is not printed by itself */
+            Aguardando: boolean;
             /** Format: date-time */
             AtualizadoEm: string;
             /** @description refused because its customer wanted so */
@@ -6998,12 +7113,22 @@ export interface components {
              * @enum {integer}
              */
             OrigemPedido: 1 | 2;
+            /**
+             * Format: date-time
+             * @description the quarter of an hour, by its beginning, that an order for later is for; null: it is for now, or a marketplace's
+             */
+            Para: string | null;
             PedidoPOSPrinterStatus: components["schemas"]["OrdersPrinterStatus"][];
             /**
              * Format: date-time
              * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has. Of an own order: the server refuses it unless it is accepted by then (acceptanceMinutes); null once it is, and where it waits for ever
              */
             PrazoConfirmacao: string | null;
+            /**
+             * Format: date-time
+             * @description when an order for later is to be begun: how long it has been waiting counts from then
+             */
+            PrepararDesde: string | null;
             /** @description a marketplace pick-up order that waits to be fetched */
             Pronto: boolean;
             /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it, or its customer asks to cancel (CancelamentoPedido) */
@@ -7224,6 +7349,11 @@ export interface components {
             /** @description number of the table */
             Mesa: string | null;
             ObservacaoPedido: string;
+            /**
+             * Format: date-time
+             * @description when an order for later is wanted; null: it was for now
+             */
+            Para: string | null;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @description the lines of Amount */
@@ -7269,22 +7399,33 @@ export interface components {
             Via: number;
         };
         OrdersQuote: {
-            /** @description why no orders are taken now */
+            /** @description why no orders are taken now or, with Para, for then */
             Aviso?: string;
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused
              * @example 12.5
              */
             FaltaParaMinimo?: number;
+            /** @description for when the cart can be ordered for later: quarters of an hour, by their beginnings; only with ListarHorarios */
+            Horarios?: string[];
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
+            /** @description the lines of Totais as they are told, in the order in which they are counted */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             /**
              * Format: decimal
              * @description the least that the items of this order may cost
              * @example 12.5
              */
             PedidoMinimo?: number;
+            /**
+             * Format: date-time
+             * @description the first of Horarios; left out where the shop takes no such orders for later, or has no time left
+             */
+            ProximoHorario?: string;
             /**
              * Format: int64
              * @description minutes promised for a delivery, as configured
@@ -7341,11 +7482,20 @@ export interface components {
             /** @description null unless the money is to be given back */
             Estorno: components["schemas"]["OrdersRefund"] | null;
             Itens: components["schemas"]["OrdersReceiptItem"][];
+            /** @description the lines of the total, with what decided them */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             Loja: components["schemas"]["OrdersTrackedShop"];
             /** @description number of the table */
             Mesa: string | null;
             ObservacaoPedido: string;
             PagamentoOnline: boolean;
+            /**
+             * Format: date-time
+             * @description the quarter of an hour, by its beginning, that an order for later is for; null: it was for now
+             */
+            Para: string | null;
+            /** @description the venue's sentence where it declined to cancel; empty otherwise */
+            RespostaCancelamento: string;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             TipoPagamento: string;
@@ -7355,7 +7505,7 @@ export interface components {
              * @description the note that the customer pays with
              * @example 12.5
              */
-            Troco: number;
+            Troco: number | null;
         };
         OrdersReceiptCustomer: {
             /** @description with district, city and CEP */
@@ -7388,6 +7538,20 @@ export interface components {
              */
             ValorTotal: number;
         };
+        OrdersRecentPlace: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+        };
+        OrdersRecoverInputBody: {
+            /** @description the one that the order was placed with */
+            Telefone: string;
+        };
+        OrdersRecoverOutputBody: {
+            /** @description as the phone got it with its order */
+            Segredo: string;
+        };
         OrdersRefund: {
             /**
              * @description solicitado: asked for; nobody has given it back yet
@@ -7411,6 +7575,19 @@ export interface components {
             Name: string;
             /** Format: int64 */
             Quantidade: number;
+        };
+        OrdersTotalLine: {
+            Nome: string;
+            /** @description what decided it */
+            Nota?: string;
+            /** @enum {string} */
+            Tipo: "itens" | "desconto" | "taxaServico" | "entrega" | "total";
+            /**
+             * Format: decimal
+             * @description null: not known, and not part of the total
+             * @example 12.5
+             */
+            Valor: number | null;
         };
         OrdersTotals: {
             /**
@@ -7439,10 +7616,10 @@ export interface components {
              */
             Itens: number;
             /**
-             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total
+             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total; cotacao the same, who has said what it takes
              * @enum {string}
              */
-            RegraEntrega?: "distancia" | "bairro" | "fixa" | "semDistancia" | "plataforma";
+            RegraEntrega?: "distancia" | "bairro" | "fixa" | "semDistancia" | "plataforma" | "cotacao";
             /** @description the customer has taken the service fee off */
             SemTaxaServico?: boolean;
             /**
@@ -7461,6 +7638,8 @@ export interface components {
             Total: number;
         };
         OrdersTracked: {
+            /** @description its time has not come, and nobody has begun it */
+            Aguardando: boolean;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -7491,6 +7670,11 @@ export interface components {
             KindPay: string;
             Loja: components["schemas"]["OrdersTrackedShop"];
             PagamentoOnline: boolean;
+            /**
+             * Format: date-time
+             * @description the quarter of an hour, by its beginning, that an order for later is for; null: it is for now
+             */
+            Para: string | null;
             /** @description the phone that has ordered may cancel at once, until CancelaAte */
             PodeCancelar: boolean;
             /** @description the phone that has ordered may write to the venue */
@@ -7499,7 +7683,7 @@ export interface components {
             PodePedirCancelamento: boolean;
             /**
              * Format: date-time
-             * @description when the delivery is promised; null where nothing is, and once it has ended
+             * @description when the delivery is promised, or what is for later; null where nothing is, and once it has ended
              */
             Previsao: string | null;
             /** @description a pick-up order that waits to be fetched */
@@ -7522,10 +7706,11 @@ export interface components {
         OrdersTrackedCancel: {
             /** Format: date-time */
             Em: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description what was answered is in the receipt: it is for the phone that has ordered alone
+             */
             RespondidoEm: string | null;
-            /** @description the venue's sentence where it declined */
-            Resposta: string;
             /**
              * @description superado: the order went on before anybody answered
              * @enum {string}
@@ -7543,7 +7728,7 @@ export interface components {
             /** @description the venue's; empty where it gave none, and where the customer cancelled */
             Motivo: string;
             /**
-             * @description cancelado: by the customer
+             * @description cancelado: by the customer, or by the venue after it had accepted
              * @enum {string}
              */
             Tipo: "recusado" | "devolvido" | "cancelado";
@@ -7571,6 +7756,13 @@ export interface components {
         OrdersTypedCart: {
             Cliente?: components["schemas"]["OrdersCartCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
+            /** @description answers Horarios */
+            ListarHorarios?: boolean;
+            /**
+             * Format: date-time
+             * @description for later, as in the order: where that does not go, Aviso says so
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /** @enum {string} */
@@ -7597,6 +7789,11 @@ export interface components {
             MesaToken?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /**
+             * Format: date-time
+             * @description for later: one of the quote's Horarios; left out: for now. One that is full, or over, is a 409 on Para
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /**
@@ -7631,24 +7828,35 @@ export interface components {
             localClienteId: string;
         };
         OrdersTypedQuote: {
-            /** @description why no orders are taken now */
+            /** @description why no orders are taken now or, with Para, for then */
             Aviso?: string;
             /** @description for what a customer's own order would be refused: an order names their codes in Confirmados */
             Avisos: components["schemas"]["OrdersWarning"][];
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused
              * @example 12.5
              */
             FaltaParaMinimo?: number;
+            /** @description for when the cart can be ordered for later: quarters of an hour, by their beginnings; only with ListarHorarios */
+            Horarios?: string[];
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
+            /** @description the lines of Totais as they are told, in the order in which they are counted */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             /**
              * Format: decimal
              * @description the least that the items of this order may cost
              * @example 12.5
              */
             PedidoMinimo?: number;
+            /**
+             * Format: date-time
+             * @description the first of Horarios; left out where the shop takes no such orders for later, or has no time left
+             */
+            ProximoHorario?: string;
             /**
              * Format: int64
              * @description minutes promised for a delivery, as configured
@@ -7668,10 +7876,10 @@ export interface components {
         };
         OrdersWarning: {
             /**
-             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius
+             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing; horario: it takes none for then, or no more
              * @enum {string}
              */
-            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia";
+            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia" | "semEntrega" | "horario";
             Texto: string;
         };
         OrdersWorkflowInstance: {
@@ -8112,6 +8320,7 @@ export interface components {
             address?: string;
             /** Format: date-time */
             at: string;
+            below?: components["schemas"]["PrintingReceiptLine"][] | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -8123,6 +8332,11 @@ export interface components {
             copy: number;
             courier?: string;
             customer?: string;
+            /**
+             * Format: date-time
+             * @description when an order for later is wanted
+             */
+            for?: string;
             /** @description delivery, mesa or retirada */
             fulfilment?: string;
             items: components["schemas"]["PrintingReceiptItem"][];
@@ -8659,6 +8873,21 @@ export interface components {
             enableShoppingCartOnVirtualMenu: boolean;
             inPlaceEnabled: boolean;
             isActive: boolean;
+            /**
+             * Format: int64
+             * @description for how many days the shop takes orders for later, today among them, 1 to 30; 0: it takes none
+             */
+            laterDays?: number;
+            /**
+             * Format: int64
+             * @description how long before its time an order for later is begun, and how soon the first may be, 5 to 1440
+             */
+            laterLeadMinutes?: number;
+            /**
+             * Format: int64
+             * @description how many of them the kitchen takes for a quarter of an hour, 1 to 500; 0: any number
+             */
+            laterPerQuarter?: number;
             localClienteId: string;
             /** @description answered: the logo's address, empty while there is none; sent: a picture in base64, anything else leaves it as it is */
             meepFoodLogo: string;
@@ -8844,6 +9073,9 @@ export interface components {
             TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
         StorefrontMenuAddition: {
+            Alergenos?: string[] | null;
+            /** @description Alergenos in a sentence */
+            Contem?: string;
             /** @description shown, but not sold now */
             Esgotado: boolean;
             Fixo: boolean;
@@ -8997,7 +9229,7 @@ export interface components {
         };
         StorefrontReadinessItem: {
             /** @enum {string} */
-            item: "slug" | "active" | "hours" | "delivery" | "payment" | "product" | "phone" | "address" | "pin";
+            item: "slug" | "active" | "cart" | "hours" | "delivery" | "tables" | "courier" | "payment" | "product" | "phone" | "address" | "pin";
             /**
              * @description check: the shop can open without, but somebody should look at it
              * @enum {string}
@@ -9153,8 +9385,13 @@ export interface components {
             Order: number;
             Sectors: components["schemas"]["StoresSector"][];
             StoreCategories: components["schemas"]["StoresCategory"][];
-            /** @description whose store it is; empty: everybody's. Named only to who registers stores */
+            /** @description whose store it is; empty: everybody's, unless UsersGone says otherwise. Named only to who registers stores */
             Users: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description how many of those whose store it is have no access to the venue any more. Where they were all, Users is empty and the store is nobody's. Told only to who registers stores
+             */
+            UsersGone: number;
             /**
              * Format: int64
              * @description grows with every save
@@ -9174,6 +9411,12 @@ export interface components {
         TablesAccountDetail: {
             /** @description other guests have ordered at the table since */
             anterior: boolean;
+            /**
+             * Format: decimal
+             * @description what the house has given up
+             * @example 12.5
+             */
+            baixado: number;
             /** @description the orders, the first one first, with the refused ones */
             conta: components["schemas"]["TablesAccountOrder"][];
             /**
@@ -9282,7 +9525,18 @@ export interface components {
              */
             total: number;
         };
+        TablesAccountPart: {
+            nome: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
         TablesAccountPayment: {
+            /** @description nobody has paid it: it is written off */
+            baixa: boolean;
             /** Format: date-time */
             em: string;
             /** Format: date-time */
@@ -9291,6 +9545,8 @@ export interface components {
             /** @description what the kind is called */
             forma: string;
             id: string;
+            /** @description whose part it is, or why it is written off; may be empty */
+            nota: string;
             por: string;
             /**
              * Format: decimal
@@ -9300,7 +9556,7 @@ export interface components {
             troco: number;
             /**
              * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
+             * @description less than nothing: given back
              * @example 12.5
              */
             valor: number;
@@ -9353,7 +9609,7 @@ export interface components {
         TablesAccounts: {
             /** @description the latest visit first */
             abertas: components["schemas"]["TablesAccountRow"][];
-            /** @description closed on this business day, the last one first */
+            /** @description closed on this business day, or money of it is owed; the last one first */
             fechadas: components["schemas"]["TablesAccountRow"][];
         };
         TablesAddedTables: {
@@ -9383,6 +9639,17 @@ export interface components {
             mesas: components["schemas"]["TablesSignedTable"][];
             /** @description the shop's part of its public address; empty until somebody has chosen it, and until then no QR leads anywhere */
             slug: string;
+        };
+        TablesGivenBack: {
+            /** @enum {string} */
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description at most what was paid too much
+             * @example 12.5
+             */
+            valor: number;
         };
         TablesGuestAccount: {
             /**
@@ -9484,6 +9751,8 @@ export interface components {
             /** @enum {string} */
             forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
             localClienteId: string;
+            /** @description whose part it is, where the account is split */
+            parte?: string;
             /**
              * Format: decimal
              * @description the note that it is paid with; dinheiro only
@@ -9510,6 +9779,11 @@ export interface components {
              * @description the last number of a range; without it, one table
              */
             ultimo?: number;
+        };
+        TablesPrintedAccount: {
+            localClienteId: string;
+            /** @description who pays what of what is left, where that is split */
+            partes?: components["schemas"]["TablesAccountPart"][];
         };
         TablesRegistry: {
             /** @description in the venue's order */
@@ -9562,7 +9836,7 @@ export interface components {
             pedidoId: string;
         };
         TablesSplitParts: {
-            /** @description of what was not paid online; they add up to it */
+            /** @description they add up to what is left of the account */
             partes: number[];
         };
         TablesSplitting: {
@@ -9573,6 +9847,8 @@ export interface components {
             pessoas: number;
         };
         TablesTableCall: {
+            /** @description id of the account that the bill is asked for */
+            Conta: string | null;
             /** Format: date-time */
             Em: string;
             Id: string;
@@ -9618,6 +9894,18 @@ export interface components {
         TablesUndonePayment: {
             localClienteId: string;
             pagamentoId: string;
+        };
+        TablesWrittenOff: {
+            localClienteId: string;
+            /** @description although not all of its orders are delivered */
+            mesmoSemEntregar?: boolean;
+            /** @description the audit keeps it */
+            motivo: string;
+            /**
+             * @description cortesia: the house pays; perda: the guests have gone
+             * @enum {string}
+             */
+            tipo: "cortesia" | "perda";
         };
         VenuesBankAccountData: {
             /**
@@ -12582,6 +12870,37 @@ export interface operations {
             };
         };
     };
+    "meepfood-recent-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersRecentPlace"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "meepfood-printing-save": {
         parameters: {
             query?: never;
@@ -12805,6 +13124,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-order-recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersRecoverInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersRecoverOutputBody"];
                 };
             };
             /** @description Error */
@@ -14127,6 +14482,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-found-ids": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description words of name, codes, barcodes or NCM; all have to occur */
+                busca?: string;
+                categoriaId?: string;
+                /** @description all zeros for what no store makes */
+                storeId?: string;
+                tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+                venda?: "" | "sim" | "nao";
+                semFoto?: boolean;
+                /** @description with problems in its fiscal codes, as the fiscal review tells them */
+                fiscal?: boolean;
+                /** @description that cannot be sold now */
+                esgotados?: boolean;
+                /** @description of which there is too little stock to be sold */
+                semEstoque?: boolean;
+                arquivados?: boolean;
+                /** @description empty for that of the menu */
+                ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFoundOutputBody"];
                 };
             };
             /** @description Error */
@@ -17786,6 +18189,81 @@ export interface operations {
             };
         };
     };
+    "table-account-write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesWrittenOff"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-give-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesGivenBack"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "table-account-split": {
         parameters: {
             query?: never;
@@ -17907,7 +18385,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OperationVenueBody"];
+                "application/json": components["schemas"]["TablesPrintedAccount"];
             };
         };
         responses: {
@@ -17917,6 +18395,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
             };
             /** @description Error */
             default: {

@@ -59,7 +59,7 @@ export interface Call {
   operation: string
   query: URLSearchParams
   headers: Headers
-  /** The JSON body, if any. */
+  /** The JSON body, or the fields of a form, if any. */
   body: unknown
   signal: AbortSignal | undefined
 }
@@ -100,14 +100,16 @@ export const server = {
   calls: (operation: string) => calls.filter((call) => call.operation === operation),
 }
 
+const isForm = (body: unknown): body is URLSearchParams => body instanceof URLSearchParams
+
 async function receive(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address as string, window.location.href)
-  const text = init.body ? new TextDecoder().decode(init.body as ArrayBuffer) : ''
+  const text = init.body && !isForm(init.body) ? new TextDecoder().decode(init.body as ArrayBuffer) : ''
   const call: Call = {
     operation: `${init.method ?? 'GET'} ${url.pathname}`,
     query: url.searchParams,
     headers: new Headers(init.headers),
-    body: text ? JSON.parse(text) : undefined,
+    body: isForm(init.body) ? Object.fromEntries(init.body) : text ? JSON.parse(text) : undefined,
     signal: init.signal ?? undefined,
   }
   calls.push(call)

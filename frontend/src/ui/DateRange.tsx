@@ -13,15 +13,20 @@ interface DateRangeProps {
   onChange: (period: Period) => void
   /** The venue's time zone, which says what day it is (D31). */
   zone?: string
+  /** Whether a day may be left out ('' in the period): "Qualquer dia" without both. */
+  openEnded?: boolean
 }
 
 const custom = 'custom'
-const options = [...Object.entries(presetLabels).map(([value, label]) => ({ value, label })), { value: custom, label: 'Personalizado' }]
+const anyDay = 'any'
+const presets = [...Object.entries(presetLabels).map(([value, label]) => ({ value, label })), { value: custom, label: 'Personalizado' }]
+const openPresets = [{ value: anyDay, label: 'Qualquer dia' }, ...presets]
+const unbounded: Period = { from: '', to: '' }
 
 /** A period of days: one of the usual ones, or a first and a last day as typed. */
-export function DateRange({ label, value, onChange, zone = defaultZone }: DateRangeProps) {
+export function DateRange({ label, value, onChange, zone = defaultZone, openEnded = false }: DateRangeProps) {
   const today = dayIn(zone)
-  const preset = presetOf(value, today)
+  const preset = openEnded && !value.from && !value.to ? anyDay : presetOf(value, today)
   const [isCustom, setCustom] = useState(preset === undefined)
 
   return (
@@ -30,34 +35,38 @@ export function DateRange({ label, value, onChange, zone = defaultZone }: DateRa
         aria-label={label}
         className={styles.preset}
         value={isCustom ? custom : (preset ?? custom)}
-        options={options}
+        options={openEnded ? openPresets : presets}
         onChange={(chosen: string) => {
           setCustom(chosen === custom)
-          if (chosen !== custom) onChange(periodOf(chosen as Preset, today))
+          if (chosen === anyDay) onChange(unbounded)
+          else if (chosen !== custom) onChange(periodOf(chosen as Preset, today))
         }}
       />
-      {(isCustom || preset === undefined) && <Days value={value} onChange={onChange} />}
+      {(isCustom || preset === undefined) && <Days value={value} onChange={onChange} openEnded={openEnded} />}
     </div>
   )
 }
 
-function Days({ value, onChange }: Pick<DateRangeProps, 'value' | 'onChange'>) {
-  const [from, setFrom] = useState(formatDay(value.from))
-  const [to, setTo] = useState(formatDay(value.to))
+/** A day as typed; none is '' where it may be left out. */
+const typed = (day: string) => (day ? formatDay(day) : '')
+
+function Days({ value, onChange, openEnded }: Pick<DateRangeProps, 'value' | 'onChange' | 'openEnded'>) {
+  const [from, setFrom] = useState(typed(value.from))
+  const [to, setTo] = useState(typed(value.to))
   const [problem, setProblem] = useState<string | null>(null)
   const noteId = useId()
   const [known, setKnown] = useState(value)
   // Another period from outside: a link, or "limpar".
   if (known.from !== value.from || known.to !== value.to) {
     setKnown(value)
-    setFrom(formatDay(value.from))
-    setTo(formatDay(value.to))
+    setFrom(typed(value.from))
+    setTo(typed(value.to))
   }
 
   function finish() {
-    const [first, last] = [parseDay(from), parseDay(to)]
-    if (!first || !last) setProblem('Informe os dias como 20/11/2026.')
-    else if (first > last) setProblem('O primeiro dia vem depois do último.')
+    const [first, last] = [from, to].map((day) => (openEnded && day === '' ? '' : parseDay(day)))
+    if (first === undefined || last === undefined) setProblem('Informe os dias como 20/11/2026.')
+    else if (first && last && first > last) setProblem('O primeiro dia vem depois do último.')
     else {
       setProblem(null)
       if (first !== value.from || last !== value.to) onChange({ from: first, to: last })

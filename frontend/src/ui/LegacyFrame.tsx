@@ -36,6 +36,8 @@ export function LegacyFrame({ portalUrl, page, title, purpose, session, onValida
       // A new page is a new document: the old one must not receive the next session message.
       key={address.href}
       ref={frame}
+      // The shell leaves no room around it.
+      data-fills
       className={styles.frame}
       title={title}
       src={address.href}

@@ -64,3 +64,17 @@ export function formatUntil(instant: string, zone: string, now = new Date()): st
 export function formatDay(day: string | null | undefined): string {
   return format('date', day ? `${day.slice(0, 10)}T00:00:00Z` : day, 'UTC')
 }
+
+/** The day of an instant to come: hoje, amanhã, sex. 27/11. */
+export function dayWords(instant: string, zone: string, now = new Date()): string {
+  const day = formatDate(instant, zone)
+  if (day === formatDate(now, zone)) return 'hoje'
+  if (day === formatDate(new Date(now.getTime() + 86_400_000), zone)) return 'amanhã'
+  const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: zone }).format(new Date(instant))
+  return `${weekday} ${day.slice(0, 5)}`
+}
+
+/** When something to come is wanted: hoje às 19:00, sex. 27/11 às 12:15. */
+export function formatWanted(instant: string, zone: string, now = new Date()): string {
+  return `${dayWords(instant, zone, now)} às ${formatTime(instant, zone)}`
+}

@@ -12,6 +12,11 @@ export function toCentavos(wire: number): number {
   return Math.round(wire * 100)
 }
 
+/** A wire amount as it is read. */
+export function formatWire(wire: number): string {
+  return formatMoney(toCentavos(wire))
+}
+
 /** Centavos as the wire's JSON number: prints with at most two decimals. */
 export function fromCentavos(centavos: number): number {
   return centavos / 100

@@ -1,6 +1,6 @@
 /** Days of a venue and the periods that people ask reports for. A day is YYYY-MM-DD, as the wire carries it. */
 
-/** From a day to a day, both included. */
+/** From a day to a day, both included; '' is no bound where a period may be open-ended. */
 export interface Period {
   from: string
   to: string

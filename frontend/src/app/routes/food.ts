@@ -27,7 +27,7 @@ export const food: ScreenGroup = {
       screen: () => import('@/features/storefront/screens/Configuration'),
       operations: [
         'meepfood-configuration-get', 'meepfood-configuration-save', 'meepfood-address-get', 'meepfood-address-update',
-        'meepfood-pin-save', 'meepfood-readiness', 'kds-pause-venue', 'kds-resume-venue',
+        'meepfood-pin-save', 'meepfood-recent-places', 'meepfood-readiness', 'kds-pause-venue', 'kds-resume-venue',
         'store-category-list', 'local-states', 'local-cities', 'postal-code-lookup',
       ],
     },

@@ -68,7 +68,7 @@ export const registers: ScreenGroup = {
       path: '/cadastro/mesas/contas/:id', title: 'Conta da mesa', kind: 'native', role: ['Painel', 'MeepFoodConfiguration'],
       screen: () => import('@/features/tables/screens/Account'),
       operations: [
-        'table-account', 'table-account-tax', 'table-account-split', 'table-account-pay', 'table-account-payment-undo', 'table-account-close', 'table-account-reopen', 'table-account-print',
+        'table-account', 'table-account-tax', 'table-account-split', 'table-account-pay', 'table-account-payment-undo', 'table-account-give-back', 'table-account-write-off', 'table-account-leave', 'table-account-close', 'table-account-reopen', 'table-account-print',
       ],
     },
     { path: '/cadastro/mepaylink', title: 'Links de Pagamentos', label: 'Links de pagamento', kind: 'native', role: 'CadastroLink' },
@@ -102,7 +102,7 @@ export const products: ScreenGroup = {
       path: '/produtos/produto', title: 'Produtos', label: 'Produtos', kind: 'native', role: 'CadastroProdutoPortal',
       screen: () => import('@/features/catalog/screens/Products'),
       operations: [
-        'product-list', 'category-filter-list', 'product-filter-list', 'product-price-save', 'product-sale-switch',
+        'product-list', 'product-found-ids', 'category-filter-list', 'product-filter-list', 'product-price-save', 'product-sale-switch',
         'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate',
         'product-restore', 'product-order-save', 'store-list', 'product-reference',
         'product-prices-change', 'product-move-many', 'product-archive-many', 'product-change-undo', 'product-export',

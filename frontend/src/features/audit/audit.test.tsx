@@ -109,14 +109,18 @@ describe('the audit', () => {
     expect(within(form).queryByRole('button', { name: 'Limpar filtros' })).not.toBeInTheDocument()
   })
 
-  it('asks for nothing while a day is none', async () => {
+  it('asks for nothing while a day is none, and for one side alone', async () => {
     await open()
     await screen.findByText('Bia Reis')
     const calls = server.calls('POST /api/Auditoria/buscar').length
-    await userEvent.type(screen.getByLabelText('De'), '15/1')
-    await userEvent.click(screen.getByRole('button', { name: 'Pesquisar' }))
-    expect(await screen.findByText('Insira uma data válida!')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Período' }))
+    await userEvent.click(await screen.findByTitle('Personalizado'))
+    await userEvent.type(screen.getByLabelText('De'), '15/1{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Informe os dias como 20/11/2026.')
     expect(server.calls('POST /api/Auditoria/buscar')).toHaveLength(calls)
+    await userEvent.type(screen.getByLabelText('De'), '12026{Enter}')
+    await waitFor(() => expect(lastAsked().de).toBe('2026-11-15'))
+    expect(lastAsked().ate).toBeUndefined()
   })
 
   it('says that there is nothing, and nothing that fits', async () => {

@@ -316,7 +316,7 @@ describe('the form', () => {
   it('shows what the customer would see before it is saved', async () => {
     await open()
     const preview = within(screen.getByRole('complementary', { name: 'Prévia' }))
-    expect(preview.getByText('1 incluso, depois R$ 6,00 cada')).toBeVisible()
+    for (const words of ['Adicionais inclusos', '1 incluso, depois R$ 6,00 cada', 'Ponto', 'Escolha uma opção, se quiser', 'Sem preferência']) expect(preview.getByText(words)).toBeVisible()
     expect(preview.queryByText('Batata crua')).toBeNull()
     await retype(screen.getByLabelText('Valor'), '36,9')
     expect(preview.getAllByText('R$ 36,90')).toHaveLength(2)

@@ -1,48 +1,42 @@
-/** What a customer would see of the additions of a draft: pure, no screen. */
-import { formatMoney } from '@/ui/money'
+/** A draft as the public menu would have it, once it is saved: pure, no screen. app/server/ports_menu.go is the server's. */
+import type { Addition, Product } from '@/menu/product'
+import { fromCentavos } from '@/ui/money'
 import { priceOf } from './additions'
-import { additionKind, type AdditionDraft } from './product'
+import type { Choices } from './api/form'
+import { additionKind, kind, type AdditionDraft, type Draft } from './product'
 
-export interface PreviewGroup {
-  name: string
-  /** What the group costs, in words. */
-  words: string
-  /** Units that can be chosen at most. */
-  most: number
-  lines: { name: string; price: string }[]
-}
-
-/** The additions by the category of what is added; what the product is made of is never shown. */
-export function groupsOf(additions: readonly AdditionDraft[], freeLimit: number): PreviewGroup[] {
-  const groups = new Map<string, AdditionDraft[]>()
-  for (const addition of additions) {
-    if (addition.tipo === additionKind.composition) continue
-    const name = addition.categoria || 'Acréscimos'
-    groups.set(name, [...(groups.get(name) ?? []), addition])
+/** Photo and stock apart, which the preview shows in its own ways or not at all. */
+export function menuProductOf(draft: Draft, allergens: Choices['alergenos']): Product {
+  return {
+    Id: draft.id, Nome: draft.nome, Descricao: draft.informacaoProduto, Valor: fromCentavos(draft.valor ?? 0), PorQuilo: draft.tipo === kind.kilo,
+    TaraGramas: draft.tipo === kind.kilo ? draft.tara : 0, Imagem: null, LojaId: null, Destaque: draft.destaque, ParaAdultos: draft.adultHood,
+    RestricaoPorSexo: draft.restricaoPorSexo, Esgotado: false, MaximoPorPedido: draft.quantidadeMaximaPorUsuario, ValidadeMinutos: draft.expireTime,
+    AdicionaisGratis: draft.quantidadeAdicionaisGratuito, Adicionais: draft.composicao.flatMap(additionOf),
+    Observacoes: draft.observacoes
+      .filter(({ ehDeReserva }) => !ehDeReserva)
+      .map(({ descricao, tipo, opcoes }) => ({ Descricao: descricao, Multipla: tipo === 2, Opcoes: opcoes.map((option) => option.descricao) })),
+    AceitaObservacao: draft.observacaoGeralDoProduto, Alergenos: draft.alergenos ?? [],
+    Contem: contains(allergens.filter(({ id }) => draft.alergenos?.includes(id)).map(({ nome }) => nome.toLocaleLowerCase('pt-BR'))),
   }
-  return [...groups].map(([name, members]) => ({
-    name,
-    words: wordsOf(members, freeLimit),
-    most: members.reduce((sum, { tipo, maximo }) => sum + (tipo === additionKind.optional ? maximo : 1), 0),
-    lines: members.map((addition) => ({ name: addition.produtoNome, price: priceWords(addition, freeLimit) })),
-  }))
 }
 
-function isFree({ quantidadeAdicionaisGratuito }: AdditionDraft, limit: number): boolean {
-  return limit > 0 && quantidadeAdicionaisGratuito > 0
+/** What customers choose of: nothing of what the product is made of, and nothing that is off sale. */
+function additionOf(addition: AdditionDraft): Addition[] {
+  if (addition.tipo === additionKind.composition || addition.habilitado === false) return []
+  const isFixed = addition.tipo === additionKind.fixed
+  return [{
+    ProdutoId: addition.produtoId, Nome: addition.produtoNome, Valor: fromCentavos(priceOf(addition)), Fixo: isFixed,
+    Minimo: isFixed ? 0 : addition.minimo, Maximo: isFixed ? portions(addition) : addition.maximo,
+    Gratis: isFixed ? 0 : addition.quantidadeAdicionaisGratuito, ParaAdultos: false, RestricaoPorSexo: 0, Esgotado: addition.esgotado ?? false,
+  }]
 }
 
-function priceWords(addition: AdditionDraft, limit: number): string {
-  const price = priceOf(addition)
-  return price === 0 || isFree(addition, limit) ? 'Incluso' : `+ ${formatMoney(price)}`
+/** What is counted in grams or millilitres is one portion, which the price is of. */
+function portions({ unidade = 'un', quantidade }: AdditionDraft): number {
+  return unidade === 'un' ? Math.floor(quantidade) : 1
 }
 
-/** "2 inclusos, depois R$ 3,50 cada": what is free is said before it is chosen. */
-function wordsOf(members: readonly AdditionDraft[], limit: number): string {
-  const free = Math.min(limit, members.reduce((sum, addition) => sum + addition.quantidadeAdicionaisGratuito, 0))
-  const most = Math.max(...members.map(({ maximo }) => maximo), 1)
-  if (free === 0) return `Até ${most} de cada`
-  const prices = members.filter((addition) => isFree(addition, limit)).map(priceOf)
-  const [least, isOne] = [Math.min(...prices), new Set(prices).size === 1]
-  return `${free === 1 ? '1 incluso' : `${free} inclusos`}, depois ${isOne ? `${formatMoney(least)} cada` : `a partir de ${formatMoney(least)}`}`
+/** "Contém glúten e lactose."; empty without any. */
+function contains(names: readonly string[]): string {
+  return names.length === 0 ? '' : `Contém ${new Intl.ListFormat('pt-BR').format(names)}.`
 }

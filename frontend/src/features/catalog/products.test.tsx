@@ -310,6 +310,28 @@ describe('what is done to products', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
   })
 
+  it('keeps what is ticked from page to page, and ticks all that is found', async () => {
+    server.on(list, ({ query }) => json({ produtos: query.get('page') === '2' ? [cake] : [pastry], total: 51, contagens: { ...counts, produtos: 51 } }))
+    server.on('GET /api/Produto/produtos/achados', () => json({ produtos: ['p1', 'p3', 'p70'] }))
+    server.on(sale, done)
+    await open('/produtos/produto?semFoto=true')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Marcar Pastel de camarão' }))
+    await userEvent.click(screen.getByTitle('2'))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Marcar Torta de limão' }))
+    expect(screen.getByRole('toolbar')).toHaveTextContent('2 marcados')
+    await press('Tirar de venda')
+    await waitFor(() => expect(lastBody(sale)).toEqual({ localClienteId: 'bar', produtos: ['p1', 'p3'], habilitado: false }))
+    await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Marcar Torta de limão' }))
+    await press('Marcar todos os encontrados')
+    await waitFor(() => expect(screen.getByRole('toolbar')).toHaveTextContent('3 marcados'))
+    expect(Object.fromEntries(server.calls('GET /api/Produto/produtos/achados').at(-1)!.query)).toEqual({ localClienteId: 'bar', semFoto: 'true' })
+    expect(screen.queryByRole('button', { name: 'Marcar todos os encontrados' })).not.toBeInTheDocument()
+    await press('Colocar à venda')
+    await waitFor(() => expect(lastBody(sale)).toEqual({ localClienteId: 'bar', produtos: ['p1', 'p3', 'p70'], habilitado: true }))
+  })
+
   it('leaves the service fee out of what is done to many, and says why', async () => {
     server.on(list, listing(pastry, { ...pastry, id: 'p8', nome: 'Taxa de serviço', tipo: 11 }))
     server.on(sale, done)

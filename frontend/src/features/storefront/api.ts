@@ -58,6 +58,14 @@ export function useReadiness(localId: string) {
   })
 }
 
+/** About where the last orders went, some blocks each; the circle is drawn without, where they do not come. */
+export function useRecentPlaces(localId: string) {
+  return useQuery({
+    queryKey: [...storefrontKey(localId), 'recent-places'],
+    queryFn: () => answer(api.GET('/api/MeepFood/Configuration/{localId}/entregas', { params: { path: { localId } } })),
+  })
+}
+
 export function useSavePin(localId: string) {
   const patch = usePatch(localId)
   return useMutation({

@@ -33,7 +33,7 @@ const address = {
 
 /** Of a shop that has everything. */
 let readiness: { item: string; state: string }[] = []
-const everything = ['slug', 'active', 'hours', 'delivery', 'payment', 'product', 'phone', 'address', 'pin']
+const everything = ['slug', 'active', 'cart', 'hours', 'delivery', 'tables', 'courier', 'payment', 'product', 'phone', 'address', 'pin']
 beforeEach(() => {
   readiness = everything.map((item) => ({ item, state: 'ready' }))
 })
@@ -43,6 +43,7 @@ async function open(changes: Partial<Configuration> = {}) {
   server.on('GET /api/MeepFood/Configuration/bar', () => json(kept))
   server.on('POST /api/MeepFood/Configuration', ({ body }) => json({ ...(body as Configuration), removerLogo: undefined }))
   server.on('GET /api/MeepFood/Configuration/bar/prontidao', () => json(readiness))
+  server.on('GET /api/MeepFood/Configuration/bar/entregas', () => json([{ latitude: -27.72, longitude: -48.56 }, { latitude: -27.9, longitude: -48.56 }]))
   server.on('GET /api/superapp/StoreCategory/GetStoreCategories', () => json([{ id: 'bar', name: 'Bar e petiscos' }, { id: 'mar', name: 'Frutos do mar' }]))
   server.on('GET /api/MeepFood/GetAddressLocal/bar', () => json(address))
   server.on('GET /api/Local/BuscarEstados', () => json([{ id: '42', nome: 'Santa Catarina', sigla: 'SC' }, { id: '13', nome: 'Amazonas', sigla: 'AM' }]))
@@ -429,6 +430,17 @@ describe('the establishment’s address', () => {
 })
 
 describe('what is ours beside S0', () => {
+  it('orders for later: for how many days, how many at once, and when they are begun', async () => {
+    await open()
+    expect(screen.queryByLabelText('Começar o preparo antes')).toBeNull()
+    await retype('Pedidos para mais tarde', '3')
+    await retype('Pedidos com hora marcada a cada 15 minutos', '6')
+    await retype('Começar o preparo antes', '50')
+    await save()
+    await screen.findByText('Tudo salvo.')
+    expect(sent()[0]).toMatchObject({ laterDays: 3, laterPerQuarter: 6, laterLeadMinutes: 50 })
+  })
+
   it('D37 the switch sets a discount of 5 percent, and none without it', async () => {
     await open()
     expect(screen.queryByLabelText('Desconto no aplicativo')).toBeNull()
@@ -438,7 +450,7 @@ describe('what is ours beside S0', () => {
     await retype('Prazo para aceitar', '15')
     await save()
     await screen.findByText('Tudo salvo.')
-    expect(sent()[0]).toMatchObject({ discount: 5, minOrderValue: 30, acceptanceMinutes: 15 })
+    expect(sent()[0]).toMatchObject({ discount: 5, minOrderValue: 30, acceptanceMinutes: 15, laterDays: 0 })
     await userEvent.click(toggle('Dar desconto no aplicativo'))
     await save()
     await waitFor(() => expect(sent()[1]).toMatchObject({ discount: 0 }))
@@ -538,6 +550,12 @@ describe('the position on the map', () => {
     expect(screen.getByLabelText('Descrição')).toHaveValue('Petiscos')
   })
 
+  it('D38 is shown among the places where orders went', async () => {
+    await open({ pin })
+    expect(await screen.findByText(/1 de 2 ficam fora do raio\./)).toBeVisible()
+    expect(screen.getByRole('img', { name: /Alcance de 5 km/ }).querySelectorAll('[r="3"]')).toHaveLength(1)
+  })
+
   it('D38 is this device’s, or says what to do instead', async () => {
     const answers: ((found: PositionCallback, failed: PositionErrorCallback) => void)[] = [
       (_, failed) => failed({ code: 1 } as GeolocationPositionError),
@@ -557,6 +575,23 @@ describe('the position on the map', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Confirmar a posição' }))
     await waitFor(() => expect(server.calls('PUT /api/MeepFood/Configuration/bar/posicao')[0]?.body).toEqual({ latitude: -27.71, longitude: -48.56, source: 'aparelho' }))
     vi.restoreAllMocks()
+  })
+})
+
+describe('the preview', () => {
+  const frame = () => screen.getByTitle('Página da loja')
+
+  it('is the shop’s own page without its script, read anew once something is saved', async () => {
+    await open({ versao: 1 })
+    const before = frame()
+    expect(before).toHaveAttribute('src', '/loja/bar-do-cais?previa')
+    expect(before).toHaveAttribute('sandbox', 'allow-same-origin')
+    server.on('POST /api/MeepFood/Configuration', ({ body }) => json({ ...(body as Configuration), versao: 2 }))
+    await retype('Descrição', 'Petiscos')
+    expect(frame()).toBe(before)
+    await save()
+    await screen.findByText('Tudo salvo.')
+    expect(frame()).not.toBe(before)
   })
 })
 
@@ -584,6 +619,15 @@ describe('opening the shop', () => {
     await retype('Telefone para contato', '48991234567')
     await save()
     expect(await screen.findByText('A loja tem tudo para receber pedidos.')).toBeVisible()
+  })
+
+  it('says what only support can change, without a way to it', async () => {
+    readiness = everything.map((item) => ({ item, state: item === 'cart' || item === 'tables' ? 'check' : 'ready' }))
+    await open()
+    const list = within(await screen.findByRole('list', { name: 'O que falta' }))
+    expect(list.getByText(/A loja só mostra o cardápio/).tagName).toBe('SPAN')
+    expect(list.getByRole('button', { name: 'Cadastre as mesas: sem elas ninguém pede na mesa' })).toBeVisible()
+    expect(screen.getByText('A loja tem tudo para receber pedidos.')).toBeVisible()
   })
 
   it('D39 pauses the orders and takes them again', async () => {

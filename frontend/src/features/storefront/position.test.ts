@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPosition, offset, parsePosition, problemOf } from './position'
+import { formatPosition, offset, parsePosition, placesText, problemOf } from './position'
 
 const mercado = { latitude: -27.5973, longitude: -48.5531 }
 
@@ -92,4 +92,12 @@ it('a place lies so many kilometres east and north of another', () => {
   const { east, north } = offset(mercado, { latitude: -27.5883, longitude: -48.543 })
   expect(north).toBeCloseTo(1, 1)
   expect(east).toBeCloseTo(1, 1)
+})
+
+it('points far from a position make it doubtful', () => {
+  const [near, far] = [{ east: 1, north: 0 }, { east: 0, north: 7 }]
+  expect(placesText([near, near], 5)).toMatch(/sem dizer a casa\.$/)
+  expect(placesText([near, near, far], 5)).toMatch(/ 1 de 3 ficam fora do raio\.$/)
+  expect(placesText([near, far, far], 5)).toMatch(/ 2 de 3 ficam fora do raio: confira a posição\.$/)
+  expect(placesText([far], 5)).toMatch(/ 1 de 1 fica fora do raio: confira a posição\.$/)
 })

@@ -138,8 +138,13 @@ export function formatPosition({ latitude, longitude }: Position): string {
 /** Kilometres of one degree of latitude, and of longitude at a latitude, on a sphere of 6371.0088 km. */
 const perDegree = (6371.0088 * Math.PI) / 180
 
+export interface Offset {
+  east: number
+  north: number
+}
+
 /** Where a position lies seen from another, in kilometres east and north; near enough on a delivery's way. */
-export function offset(from: Position, to: Position): { east: number; north: number } {
+export function offset(from: Position, to: Position): Offset {
   return {
     east: (to.longitude - from.longitude) * perDegree * Math.cos((from.latitude * Math.PI) / 180),
     north: (to.latitude - from.latitude) * perDegree,
@@ -149,4 +154,13 @@ export function offset(from: Position, to: Position): { east: number; north: num
 /** "350 m", "1,2 km". */
 export function formatDistance(kilometres: number): string {
   return kilometres < 1 ? `${Math.round(kilometres * 100) * 10} m` : `${kilometres.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} km`
+}
+
+/** What the points of the last orders say of a position: most of them lie within the radius around a right one. */
+export function placesText(places: readonly Offset[], radius: number): string {
+  const within = places.filter(({ east, north }) => Math.hypot(east, north) <= radius).length
+  const points = 'Os pontos mostram por onde os últimos pedidos foram entregues, sem dizer a casa.'
+  if (within === places.length) return points
+  const far = `${places.length - within} de ${places.length} ${places.length === 1 ? 'fica' : 'ficam'} fora do raio`
+  return within * 2 < places.length ? `${points} ${far}: confira a posição.` : `${points} ${far}.`
 }

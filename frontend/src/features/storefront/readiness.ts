@@ -6,7 +6,7 @@ import type { Draft } from './rules'
 type Item = ReadinessItem['item']
 
 /** A field of the form, a section of it, or another screen. */
-type Place = { field: keyof Draft } | { section: string } | { path: string }
+export type Place = { field: keyof Draft } | { section: string } | { path: string }
 
 interface Said {
   /** What it is, on the list. */
@@ -14,17 +14,29 @@ interface Said {
   /** What is to be done while it is missing, or to be looked at. */
   missing: string
   check?: string
-  place: Place
+  /** Left out where nobody who reads it can give it. */
+  place?: Place
 }
 
 export const items: Record<Item, Said> = {
   slug: { label: 'Endereço da loja', missing: 'Escolha o endereço da loja', place: { field: 'urlMeepFood' } },
   active: { label: 'Loja recebendo pedidos', missing: 'Ligue Receber pedidos', place: { field: 'isActive' } },
+  cart: {
+    label: 'Carrinho', missing: 'A loja só mostra o cardápio: para receber pedidos, peça ao suporte que ligue o carrinho',
+  },
   hours: {
     label: 'Horário de funcionamento', missing: 'Informe um horário em que a loja abre', check: 'A loja está sempre aberta: confira se é isso mesmo',
     place: { field: 'availableDay' },
   },
   delivery: { label: 'Jeito de entregar', missing: 'Ligue a entrega, a mesa ou a retirada', place: { field: 'allowDeliveryHome' } },
+  tables: {
+    label: 'Mesas com QR', missing: 'Cadastre as mesas: o cliente pede pelo QR da mesa', check: 'Cadastre as mesas: sem elas ninguém pede na mesa',
+    place: { path: '/cadastro/mesas' },
+  },
+  courier: {
+    label: 'Quem entrega', missing: 'Ninguém está escolhido para entregar: quem altera é o suporte',
+    place: { field: 'useOwnDelivery' },
+  },
   payment: { label: 'Forma de pagamento', missing: 'Ligue uma forma de pagamento', place: { field: 'allowPaymentOnDelivery' } },
   product: { label: 'Produto à venda', missing: 'Ponha ao menos um produto à venda', place: { path: '/produtos/produto' } },
   phone: { label: 'Telefone para contato', missing: 'Informe um telefone para contato', place: { field: 'notificationPhone' } },

@@ -8,6 +8,7 @@ export const messages = {
   closeFailed: 'Falha ao fechar loja!',
   irrevocable: 'Esta ação não poderá ser desfeita.',
   name: 'Informe o nome da loja.',
+  nobodys: 'Quem estava nesta loja não tem mais acesso ao estabelecimento. Escolha alguém; se salvar sem ninguém, ela passa a ser de todos.',
   sector: 'Informe o nome do setor.',
   hours: 'Preencha início e fim de cada horário, como 18:00.',
 } as const

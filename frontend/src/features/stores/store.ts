@@ -42,6 +42,16 @@ export function categoriesText(categories: readonly Category[]): string {
   return categories.length > mostShown ? `${categories.length} categorias` : categories.map(({ name }) => name).join(', ')
 }
 
+/** Whose store it is: of how many people, of all, or of nobody once those who were named have left the venue. */
+export function usersText({ Users, UsersGone }: Pick<Store, 'Users' | 'UsersGone'>): string {
+  if (Users.length > 0) return String(Users.length)
+  return isNobodys({ Users, UsersGone }) ? 'Ninguém' : 'Todos'
+}
+
+export function isNobodys({ Users, UsersGone }: Pick<Store, 'Users' | 'UsersGone'>): boolean {
+  return Users.length === 0 && UsersGone > 0
+}
+
 /** When a store is open on a weekday. */
 export function hoursText(openings: Store['AvailableDay'], weekday: number): string {
   if (openings.length === 0) return 'O dia todo'

@@ -15,11 +15,11 @@ afterEach(() => toast.clear())
 const kitchen: Store = {
   Id: 's1', Name: 'Cozinha', ImageUrl: '/blob/bar/s1.jpg?v=1', Order: 1, Versao: 4, IsClosed: false, WithinHours: true,
   StoreCategories: [{ id: 'k1', name: 'Petiscos' }, { id: 'k2', name: 'Do mar' }, { id: 'k3', name: 'Pratos' }, { id: 'k4', name: 'Doces' }],
-  Users: [{ Id: 'u1', Nome: 'Rafael Nunes' }], Sectors: [{ Name: 'Quentes', LocationId: 'bar' }], AvailableDay: [],
+  Users: [{ Id: 'u1', Nome: 'Rafael Nunes' }], UsersGone: 0, Sectors: [{ Name: 'Quentes', LocationId: 'bar' }], AvailableDay: [],
 }
 const deck: Store = {
   Id: 's2', Name: 'Bar do deck', ImageUrl: null, Order: 2, Versao: 1, IsClosed: true, WithinHours: true,
-  StoreCategories: [{ id: 'k5', name: 'Bebidas' }], Users: [], Sectors: [], AvailableDay: [{ DayOfWeek: 5, StartHour: '18:00', EndHour: '02:00' }],
+  StoreCategories: [{ id: 'k5', name: 'Bebidas' }], Users: [], UsersGone: 0, Sectors: [], AvailableDay: [{ DayOfWeek: 5, StartHour: '18:00', EndHour: '02:00' }],
 }
 
 const [path, opening, closing] = ['/api/store', '/api/superapp/StoreCategory/OpenStore', '/api/superapp/StoreCategory/CloseStore']
@@ -52,6 +52,13 @@ describe('the cards', () => {
     expect(second).toHaveTextContent('Bebidas')
     expect(second).toHaveTextContent('SetoresNenhumUsuáriosTodosFechada')
     expect(screen.getByText('2 lojas, 1 aberta agora.')).toBeInTheDocument()
+  })
+
+  it('say that a store is nobody’s once its people have left the venue, and what saving it so would do', async () => {
+    await open([kitchen, { ...deck, UsersGone: 2 }])
+    expect(await card('Bar do deck')).toHaveTextContent('UsuáriosNinguém')
+    await press('Alterar Bar do deck')
+    expect(await screen.findByText(/não tem mais acesso ao estabelecimento/)).toBeInTheDocument()
   })
 
   it('say when a store opens today, in the venue’s zone', () => {

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
+import { fromCentavos } from '@/ui/money'
 
 type Schemas = components['schemas']
 
@@ -43,9 +44,14 @@ export interface NewPayment {
   forma: PaymentKind
   valor: number
   recebido?: number
+  /** Whose part it is, where the account is split. */
+  parte?: string
   /** The same payment sent again has the same key: it is taken once. */
   key: string
 }
+
+/** Why an account closes with something left of it. */
+export type Loss = Omit<Schemas['TablesWrittenOff'], 'localClienteId'>
 
 /** What is done to an account; each call answers it as it is then. */
 export function useAccountChanges(venueId: string, id: string) {
@@ -60,11 +66,16 @@ export function useAccountChanges(venueId: string, id: string) {
   const undo = useAccountChange(venueId, id, (pagamentoId: string) =>
     answer(api.POST('/api/mesas/contas/{id}/estornos', { params: { path }, body: { localClienteId, pagamentoId } })),
   )
+  const giveBack = useAccountChange(venueId, id, ({ key, ...given }: Omit<NewPayment, 'recebido' | 'parte'>) =>
+    answer(api.POST('/api/mesas/contas/{id}/devolucoes', { params: { path, header: { 'Idempotency-Key': key } }, body: { localClienteId, ...given } })),
+  )
+  const writeOff = useAccountChange(venueId, id, (loss: Loss) => answer(api.POST('/api/mesas/contas/{id}/baixas', { params: { path }, body: { localClienteId, ...loss } })))
+  const leave = useAccountChange(venueId, id, () => answer(api.POST('/api/mesas/contas/{id}/novaVisita', { params: { path }, body: { localClienteId } })))
   const close = useAccountChange(venueId, id, (mesmoSemEntregar: boolean) =>
     answer(api.POST('/api/mesas/contas/{id}/fechar', { params: { path }, body: { localClienteId, mesmoSemEntregar } })),
   )
   const reopen = useAccountChange(venueId, id, () => answer(api.POST('/api/mesas/contas/{id}/reabrir', { params: { path }, body: { localClienteId } })))
-  return { tax, pay, undo, close, reopen }
+  return { tax, pay, undo, giveBack, writeOff, leave, close, reopen }
 }
 
 export type AccountChanges = ReturnType<typeof useAccountChanges>
@@ -82,9 +93,10 @@ function useAccountChange<Variables>(venueId: string, id: string, mutationFn: (v
   })
 }
 
-/** Prints the bill on the venue's printer; the same key prints it once. */
-export function printBill(venueId: string, id: string, key: string) {
-  return api.POST('/api/mesas/contas/{id}/imprimir', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { localClienteId: venueId } })
+/** Prints the bill on the venue's printer, with the parts (centavos) in which what is left is split; the same key prints it once. */
+export function printBill(venueId: string, id: string, parts: readonly { name: string; value: number }[], key: string) {
+  const partes = parts.map(({ name, value }) => ({ nome: name, valor: fromCentavos(value) }))
+  return api.POST('/api/mesas/contas/{id}/imprimir', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { localClienteId: venueId, partes } })
 }
 
 /** Asks the server for the parts of an account; without lines, equal ones. */

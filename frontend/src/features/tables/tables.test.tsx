@@ -100,6 +100,16 @@ it('sorts the tables of an area with keys', async () => {
   await waitFor(() => expect(bodyOf('PUT /api/mesas/ordem')).toMatchObject({ ids: ['m2', 'm1', 'm21'] }))
 })
 
+it('sorts the areas with keys, each with its tables', async () => {
+  serve([table('1'), table('21', 'Varanda'), table('2'), table('30', '')])
+  server.on('PUT /api/mesas/ordem', () => new Response(null, { status: 204 }))
+  await open()
+  await choose('Mais', 'Mudar a ordem das áreas')
+  const drawer = await screen.findByRole('dialog', { name: 'Ordem das áreas' })
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Mover Varanda para cima' }))
+  await waitFor(() => expect(bodyOf('PUT /api/mesas/ordem')).toMatchObject({ ids: ['m21', 'm1', 'm2', 'm30'] }))
+})
+
 it('names the open orders that keep a table from being archived', async () => {
   serve()
   const sentence = 'Há pedidos abertos nesta mesa: A012, A013. Finalize-os no painel e arquive a mesa depois.'

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
+import { sexWords } from '@/menu/words'
 import css from './Marks.module.css'
-
-const sexes = ['', 'Só para homens', 'Só para mulheres']
 
 /** Who may buy something, where not everybody may. */
 export function Marks({ adult, sex }: { adult: boolean; sex: 0 | 1 | 2 }) {
@@ -10,10 +9,10 @@ export function Marks({ adult, sex }: { adult: boolean; sex: 0 | 1 | 2 }) {
       {adult && (
         <span class={css.mark}>
           <span aria-hidden="true">18+</span>
-          <span class={css.unseen}>Só para maiores de 18 anos</span>
+          <span class="vh">Só para maiores de 18 anos</span>
         </span>
       )}
-      {sex !== 0 && <span class={css.mark}>{sexes[sex]}</span>}
+      {sex !== 0 && <span class={css.mark}>{sexWords[sex]}</span>}
     </>
   )
 }

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useRef } from 'preact/hooks'
-import { Icon } from './Icon'
+import { Icon } from '../Icon'
 import css from './Stepper.module.css'
 
 interface StepperProps {
-  /** What is counted: the name of the group. */
+  /** What is counted, as it reads after *Mais* and *Tirar*: the name of the group. */
   label: string
   value: number
   min: number
@@ -37,8 +37,8 @@ export function Stepper({ label, value, min, max, step = 1, unit, sparse = false
           <Icon name="minus" />
         </button>
       )}
-      <output class={bare ? css.unsaid : css.value}>
-        <span class={css.unsaid}>{label}: </span>
+      <output class={bare ? 'vh' : css.value}>
+        <span class="vh">{label}: </span>
         {value}
         {unit && ` ${unit}`}
       </output>

@@ -27,9 +27,19 @@ describe('the cart on the phone', () => {
     const cart = openCart('bar')
     cart.change({ lines: [two], tableToken: 'qr', table: 'Mesa 7', way: 'mesa' })
     const { key } = cart.get()
-    cart.clear()
+    cart.clear([two])
     expect(cart.get()).toMatchObject({ lines: [], tableToken: 'qr', table: 'Mesa 7', way: 'mesa' })
     expect(cart.get().key).not.toBe(key)
+  })
+
+  it('keeps what was put in after the order was sent', () => {
+    const cart = openCart('bar')
+    putLine(cart, batata, two)
+    const sent = cart.get().lines
+    putLine(cart, batata, { ...two, Quantidade: 1 })
+    putLine(cart, chope, { ProdutoId: 'chope', Quantidade: 1 })
+    cart.clear(sent)
+    expect(cart.get().lines).toEqual([{ ...two, Quantidade: 1 }, { ProdutoId: 'chope', Quantidade: 1 }])
   })
 
   it('follows another tab, and a page that the back button brings out of memory', () => {

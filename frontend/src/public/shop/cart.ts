@@ -1,6 +1,8 @@
 /** What the customer is about to order: kept on the phone for each shop, with no price in it. */
 import type { components } from '@/api/schema.gen'
 import { newKey } from '@/api/idempotency'
+import { keep, kept } from '../kept'
+import { without } from './sameness'
 
 /** A line as the intake takes it. */
 export type CartLine = components['schemas']['OrdersLine']
@@ -15,17 +17,19 @@ export interface Cart {
   /** What the table's QR carries; empty without a table. */
   tableToken: string
   lines: readonly CartLine[]
-  /** The table's number, to be shown. */
+  /** What the table is called. */
   table?: string
   /** Names of the products in lines, for what has left the menu meanwhile. */
   names?: Readonly<Record<string, string>>
+  /** The key of the bag of plain forms that was taken over last. */
+  bag?: string
 }
 
 export interface CartStore {
   get: () => Cart
   change: (change: Partial<Omit<Cart, 'key'>>) => void
-  /** After the order was taken: another cart, with another key, at the same table. */
-  clear: () => void
+  /** After an order of these lines was taken: another cart, with another key, at the same table. What was put in meanwhile stays. */
+  clear: (ordered: readonly CartLine[]) => void
   /** Called after every change, also of another tab. Answers what ends that. */
   subscribe: (changed: () => void) => () => void
 }
@@ -40,11 +44,7 @@ export function openCart(slug: string): CartStore {
 
   function put(next: Cart) {
     cart = next
-    try {
-      localStorage.setItem(place, JSON.stringify(cart))
-    } catch {
-      // It lives as long as the page.
-    }
+    keep(place, cart)
     for (const changed of listeners) changed()
   }
 
@@ -64,7 +64,7 @@ export function openCart(slug: string): CartStore {
   return {
     get: () => cart,
     change: (change) => put({ ...cart, ...change }),
-    clear: () => put({ ...empty(), way: cart.way, tableToken: cart.tableToken, table: cart.table }),
+    clear: (ordered) => put({ ...cart, key: newKey(), lines: without(cart.lines, ordered) }),
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
@@ -73,13 +73,9 @@ export function openCart(slug: string): CartStore {
 }
 
 function read(place: string): Cart | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Cart> | null
-    if (!kept || typeof kept.key !== 'string' || !Array.isArray(kept.lines)) return null
-    return { ...empty(), ...kept, lines: kept.lines.filter(isLine) }
-  } catch {
-    return null
-  }
+  const found = kept(place) as Partial<Cart> | null
+  if (!found || typeof found.key !== 'string' || !Array.isArray(found.lines)) return null
+  return { ...empty(), ...found, lines: found.lines.filter(isLine) }
 }
 
 /** What an older page, or a hand, has kept may be anything. */

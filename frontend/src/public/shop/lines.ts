@@ -1,20 +1,14 @@
 /** Changing the cart's lines. */
 import type { CartLine, CartStore } from './cart'
 import type { Product } from './menu'
+import { sameness } from './sameness'
 import { mostUnits } from './troubles'
 
-/** What two lines have in common when they are the same thing ordered twice. */
-function sameness({ ProdutoId, PesoGramas, Adicionais = [], Observacoes = [], Observacao = '' }: CartLine): string {
-  const additions = Adicionais.map((each) => `${each.ProdutoId} ${each.Fixo} ${each.Quantidade}`).toSorted()
-  return JSON.stringify([ProdutoId, PesoGramas, additions, Observacoes.map(({ Descricao, Opcoes }) => [Descricao, Opcoes]), Observacao])
-}
-
-/** Puts a line in, or in the place of another. The same thing again makes one line of more units; each weighing stays by itself. */
-export function putLine(cart: CartStore, product: Product, line: CartLine, at?: number) {
-  const { lines, names } = cart.get()
+/** The lines with one more, or with it in the place of another. The same thing again makes one line of more units; each weighing stays by itself. */
+export function linesWith(lines: readonly CartLine[], line: CartLine, at?: number): readonly CartLine[] {
   const next = lines.map((each, place) => (place === at ? line : each))
   const twin = next.findIndex(
-    (each, place) => place !== at && !product.PorQuilo && sameness(each) === sameness(line) && each.Quantidade + line.Quantidade <= mostUnits,
+    (each, place) => place !== at && !line.PesoGramas && sameness(each) === sameness(line) && each.Quantidade + line.Quantidade <= mostUnits,
   )
   if (twin >= 0) {
     next[twin] = { ...line, Quantidade: (next[twin]?.Quantidade ?? 0) + line.Quantidade }
@@ -22,7 +16,13 @@ export function putLine(cart: CartStore, product: Product, line: CartLine, at?: 
   } else if (at === undefined) {
     next.push(line)
   }
-  cart.change({ lines: next, names: { ...names, [product.Id]: product.Nome } })
+  return next
+}
+
+/** Puts a line of the product in, or in the place of another. */
+export function putLine(cart: CartStore, { Id, Nome }: Product, line: CartLine, at?: number) {
+  const { lines, names } = cart.get()
+  cart.change({ lines: linesWith(lines, line, at), names: { ...names, [Id]: Nome } })
 }
 
 /** Sets how many units a line has; none takes it out. */

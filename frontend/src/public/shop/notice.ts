@@ -1,5 +1,5 @@
 /** A sentence over the menu that stays until it is closed; a newer one takes its place. */
-import { say } from './say'
+import { say } from '../say'
 
 export function showNotice(text: string) {
   document.querySelector('.shop-notice')?.remove()

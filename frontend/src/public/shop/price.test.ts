@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { chosenOf, priceOf } from '@/menu/price'
 import { addition, batata, product } from './bar'
 import type { CartLine } from './cart'
 import type { Product } from './menu'
-import { chosenOf, priceOf } from './price'
 
 const line = (Quantidade: number, ...extras: [id: string, units: number][]): CartLine => ({
   ProdutoId: 'p', Quantidade, Adicionais: extras.map(([ProdutoId, units]) => ({ ProdutoId, Quantidade: units })),

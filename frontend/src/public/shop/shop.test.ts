@@ -21,17 +21,17 @@ let end = () => {}
 function written(menu: Menu): string {
   const rows = (products: Menu['Categorias'][number]['Produtos']) =>
     products.map(({ Id, Nome, Descricao }) => `<li><a class="row" data-product="${Id}" href="/loja/bar/produto/${Id}"><h3>${Nome}</h3><p>${Descricao}</p><div class="price"></div></a></li>`).join('')
-  return `<nav id="ways">${menu.TiposEntrega.map((way) => `<a data-way="${way}" href="?como=${way}">${way}</a>`).join('')}</nav><div id="where"></div>
+  return `<ul id="facts" class="facts" data-live><li class="${menu.Aberto ? 'open' : 'closed'}"><b>${menu.Aberto ? 'Aberto' : 'Fechado'}</b></li></ul><nav id="ways" data-live>${menu.TiposEntrega.map((way) => `<a data-way="${way}" href="?como=${way}">${way}</a>`).join('')}</nav><div id="where"></div>
     <nav class="tabs"><ul>${menu.Categorias.map(({ Id, Nome }) => `<li><a href="#c-${Id}">${Nome}</a></li>`).join('')}</ul></nav>
-    <main><form id="search" role="search"><input type="search" aria-label="Buscar no cardápio"></form>
+    <main><div id="said" data-live>${menu.Aviso && `<p>${menu.Aviso}</p>`}</div><form id="search" role="search"><input type="search" aria-label="Buscar no cardápio"></form>
     ${menu.Categorias.map(({ Id, Nome, Produtos }) => `<section aria-labelledby="c-${Id}"><h2 id="c-${Id}">${Nome}</h2><ul>${rows(Produtos)}</ul></section>`).join('')}
     <div id="cart"></div><div id="sheet"></div></main>`
 }
 
-function open({ menu = bar, mesa = null }: Partial<State> = {}) {
+function open({ menu = bar, mesa = null, carrinho = null }: Partial<State> = {}) {
   end()
   document.body.innerHTML = written(menu)
-  end = start({ menu, slug: 'bar', mesa })
+  end = start({ menu, slug: 'bar', mesa, carrinho })
 }
 
 function keep(lines: CartLine[], more: Partial<Cart> = {}) {
@@ -80,7 +80,7 @@ describe('the sheet of a product', () => {
     expect(sheet().getByText('2 inclusos')).toBeInTheDocument()
     expect(sheet().getByText('+ R$ 3,50')).toBeInTheDocument()
     expect(button(/^Adicionar/)).toHaveTextContent('R$ 38,40')
-    await user.click(button('Mais Quantidade de Batata frita do Cais'))
+    await user.click(button('Mais Batata frita do Cais'))
     expect(button(/^Adicionar/)).toHaveTextContent('R$ 76,80')
   })
 
@@ -141,7 +141,7 @@ describe('the sheet of a product', () => {
   it('weighs what is sold by the kilogram, the package apart', async () => {
     open()
     await user.click(row(/Buffet/))
-    await user.click(button('Mais Peso de Buffet'))
+    await user.click(button('Mais peso de Buffet'))
     expect(button(/^Adicionar/)).toHaveTextContent('R$ 20,97')
     await user.click(button(/^Adicionar/))
     expect(kept().lines).toEqual([{ ProdutoId: 'buffet', Quantidade: 1, PesoGramas: 370 }])
@@ -165,6 +165,15 @@ describe('the sheet of a product', () => {
     expect(sheet().queryByRole('button', { name: /^Adicionar/ })).toBeNull()
   })
 
+  it('opens where a link leads to its product', async () => {
+    history.replaceState(null, '', '#produto=siri')
+    open()
+    expect(await screen.findByRole('heading', { name: 'Bolinho de siri', level: 2 })).toBeInTheDocument()
+    expect(location.hash).toBe('')
+    await user.click(button('Fechar'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('closes by the back button, by Escape and by its own', async () => {
     open()
     await user.click(row(/Batata/))
@@ -186,7 +195,7 @@ describe('the cart', () => {
     open()
     expect(screen.queryByRole('button', { name: /^Ver carrinho/ })).toBeNull()
     await user.click(row(/siri/))
-    await user.click(button('Mais Quantidade de Bolinho de siri'))
+    await user.click(button('Mais Bolinho de siri'))
     await user.click(button(/^Adicionar/))
     expect(row(/siri/)).toHaveTextContent('2 no carrinho')
     await user.click(screen.getByRole('button', { name: 'Ver carrinho, 2 itens, R$ 85,80' }))
@@ -200,7 +209,7 @@ describe('the cart', () => {
     keep([{ ProdutoId: 'batata', Quantidade: 1, Adicionais: [{ ProdutoId: 'bacon', Quantidade: 1, Fixo: false }] }])
     open()
     expect(cart().getByText('+ Bacon crocante')).toBeInTheDocument()
-    await user.click(cart().getByRole('button', { name: 'Mais Quantidade de Batata frita do Cais' }))
+    await user.click(cart().getByRole('button', { name: 'Mais Batata frita do Cais' }))
     expect(cart().getAllByText('R$ 81,80')).toHaveLength(2)
     await user.click(cart().getByRole('button', { name: 'Editar Batata frita do Cais' }))
     await user.click(button('Tirar Bacon crocante'))
@@ -266,6 +275,37 @@ describe('the cart', () => {
     expect(kept().lines).toHaveLength(1)
   })
 
+  it('is closed where it closes while the page is looked at, and the ways that are left can be chosen', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const closed = { ...bar, Aberto: false, Aviso: 'Fechou. Abre amanhã às 18h.', TiposEntrega: ['mesa', 'retirada'] } satisfies Menu
+    server.on('GET /api/storefront/bar', () => json(closed))
+    server.on(`GET ${location.pathname}`, () => new Response(`<!doctype html><body>${written(closed)}`))
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }], { way: 'delivery' })
+    open({ menu: { ...bar, FechaEm: new Date(Date.now() + 10).toISOString() } })
+    expect(await screen.findByText('Fechou. Abre amanhã às 18h.', { selector: '#said p' })).toBeInTheDocument()
+    expect(screen.getByText('Fechado')).toBeInTheDocument()
+    expect(cart().getByText('Fechou. Abre amanhã às 18h.')).toBeInTheDocument()
+    expect(screen.queryByText('delivery')).toBeNull()
+    expect(screen.getByText('retirada')).toHaveAttribute('aria-current', 'true')
+    await user.click(screen.getByText('mesa'))
+    expect(screen.getByText('mesa')).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('takes over what was put in by plain forms, once', () => {
+    server.on('POST /loja/bar/carrinho', () => new Response(null, { status: 204 }))
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }])
+    const carrinho = { chave: 'bag-1', linhas: [{ ProdutoId: 'siri', Quantidade: 2 }, { ProdutoId: 'chope', Quantidade: 1 }] }
+    for (const _ of [1, 2]) open({ carrinho })
+    expect(kept().lines).toEqual([{ ProdutoId: 'siri', Quantidade: 3 }, { ProdutoId: 'chope', Quantidade: 1 }])
+    expect(server.calls('POST /loja/bar/carrinho').map(({ body }) => body)).toEqual([1, 2].map(() => ({ acao: 'levado', chave: 'bag-1' })))
+  })
+
+  it('of a table lacks nothing to the least order, chosen or not', () => {
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }], { way: null, tableToken: 'qr-4' })
+    open({ menu: { ...bar, PedidoMinimo: 50 }, mesa: { token: 'qr-4', nome: 'Mesa 4' } })
+    expect(cart().queryByText(/^Faltam/)).toBeNull()
+  })
+
   it('says what the least order lacks, and why nothing is taken now', () => {
     keep([{ ProdutoId: 'siri', Quantidade: 1 }])
     open({ menu: { ...bar, PedidoMinimo: 50, Aberto: false, Aviso: 'Fechado agora. Abre às 18h.' } })
@@ -294,11 +334,11 @@ describe('ways and tables', () => {
   })
 
   it('sits where the QR says, and says so when that is another table', () => {
-    open({ mesa: { token: 'qr-4', numero: '4' } })
+    open({ mesa: { token: 'qr-4', nome: 'Mesa 4' } })
     expect(kept()).toMatchObject({ way: 'mesa', tableToken: 'qr-4' })
     expect(screen.getByText('Mesa 4')).toBeInTheDocument()
     expect(screen.queryByText(/^Agora você está/)).toBeNull()
-    open({ mesa: { token: 'qr-7', numero: '7' } })
+    open({ mesa: { token: 'qr-7', nome: 'Mesa 7' } })
     expect(kept().tableToken).toBe('qr-7')
     expect(screen.getByText(/^Agora você está na Mesa 7\./, { selector: '.shop-notice' })).toBeInTheDocument()
     open()

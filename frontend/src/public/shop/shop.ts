@@ -1,11 +1,11 @@
 /** What the parts of the shop's script share: the menu of now, the cart, and what lies over the page. */
 import type { CartLine, CartStore, Way } from './cart'
 import { openCheckout } from './checkout/Checkout'
-import { closeLayer, openLayer } from './layers'
+import { closeLayer, openLayer } from '../layers'
 import { putLine, unitsOf } from './lines'
-import { live, type Live } from './live'
-import { productOf, type Menu, type Product } from './menu'
-import { say } from './say'
+import { live, type Live } from '../live'
+import { productOf, wayOf, type Menu, type Product } from './menu'
+import { say } from '../say'
 import { mostLines, mostUnits, troublesOf } from './troubles'
 
 /** What lies over the menu: the cart, a product's sheet, the sheet over the cart, or the account of the table. */
@@ -62,13 +62,6 @@ export async function put({ cart }: Shop, product: Product, line: CartLine, at?:
   putLine(cart, product, line, at)
   await closeLayer()
   say(at === undefined ? `${product.Nome} está no carrinho.` : `${product.Nome} foi alterado.`)
-}
-
-/** How the order reaches the customer, as far as it is decided: the way that was chosen, if the shop still has it. */
-export function wayOf(menu: Menu, way: Way | null, tableToken: string): Way | null {
-  if (way !== null && menu.TiposEntrega.includes(way)) return way
-  if (tableToken && menu.TiposEntrega.includes('mesa')) return 'mesa'
-  return menu.TiposEntrega.find((each) => each !== 'mesa') ?? menu.TiposEntrega[0] ?? null
 }
 
 /** What is said where the table's QR is missing. */

@@ -13,7 +13,6 @@ export function seat(cart: CartStore, mesa: State['mesa']): string {
     if (tableToken) cart.change({ tableToken: '', table: undefined, way: way === 'mesa' ? null : way })
     return ''
   }
-  const table = mesa.numero.toLowerCase().startsWith('mesa') ? mesa.numero : `Mesa ${mesa.numero}`
-  cart.change({ tableToken: mesa.token, table, way: 'mesa' })
-  return tableToken ? `Agora você está na ${table}.` : ''
+  cart.change({ tableToken: mesa.token, table: mesa.nome, way: 'mesa' })
+  return tableToken ? `Agora você está na ${mesa.nome}.` : ''
 }

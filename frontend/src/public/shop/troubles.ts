@@ -1,7 +1,7 @@
 /** What keeps a line of the cart from being ordered: the menu of now against what was chosen then. */
+import { quantitiesOf } from '@/menu/price'
 import type { CartLine } from './cart'
 import { productOf, type Addition, type Menu, type Product } from './menu'
-import { quantitiesOf } from './price'
 
 /** Limits of one order (app/orders/pricing.go). */
 export const mostLines = 60

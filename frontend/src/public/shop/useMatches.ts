@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { useLive, type Watched } from './live'
+import { useLive, type Watched } from '../live'
 
 /** Whether a media query holds, now and as it changes. */
 export function useMatches(query: string): boolean {

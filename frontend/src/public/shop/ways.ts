@@ -1,6 +1,7 @@
 /** How the order reaches the customer: the ways above the menu. */
 import type { Way } from './cart'
-import { scanTable, wayOf, type Shop } from './shop'
+import { wayOf } from './menu'
+import { scanTable, type Shop } from './shop'
 
 /** Lets the ways be chosen, and shows which one is and what it means. Answers what ends that. */
 export function watchWays(shop: Shop): () => void {

@@ -1,43 +1,68 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, failureMessage } from '@/api/client'
 import { formatTime } from '@/ui/dates'
-import { Dialog } from './Dialog'
+import { closeLayer, openLayer } from '../layers'
+import { useLive } from '../live'
+import { Modal } from '../Modal'
 import type { Follower } from './follow'
 import type { Phone } from './phone'
-import { useFollowed } from './useFollowed'
 import type { TrackedOrder } from './wire'
 
 /** Cancelling (D52): at once while the order may be, else by a request that the venue answers. */
 export function Cancel({ follower, phone }: { follower: Follower; phone: Phone }) {
-  const { order } = useFollowed(follower)
-  const [asking, setAsking] = useState(false)
-  const atOnce = order.PodeCancelar
-  if (!atOnce && !order.PodePedirCancelamento) return <Wish order={order} />
-  const label = atOnce ? 'Cancelar pedido' : 'Pedir cancelamento'
+  const { order } = useLive(follower)
+  /** What was offered when the customer asked; it stays until he closes it, whatever becomes of the order. */
+  const [asked, setAsked] = useState<Offer | null>(null)
+  const offer = offerOf(order)
+  function ask(offer: Offer) {
+    setAsked(offer)
+    openLayer(() => setAsked(null))
+  }
   return (
-    <div class="stop">
-      <p>{invitation(order)}</p>
-      <button type="button" class="button danger" onClick={() => setAsking(true)}>
-        {label}
-      </button>
-      {asking && <Confirm order={order} label={label} phone={phone} follower={follower} onClose={() => setAsking(false)} />}
-    </div>
+    <>
+      {offer ? (
+        <div class="stop">
+          <p>{invitation(order)}</p>
+          <button type="button" class="button danger" onClick={() => ask(offer)}>
+            {labels[offer]}
+          </button>
+        </div>
+      ) : (
+        <Wish order={order} phone={phone} />
+      )}
+      {asked && <Confirm code={order.Code} offer={asked} phone={phone} follower={follower} />}
+    </>
   )
 }
 
+type Offer = 'now' | 'wish'
+
+const labels: Record<Offer, string> = { now: 'Cancelar pedido', wish: 'Pedir cancelamento' }
+
+function offerOf({ PodeCancelar, PodePedirCancelamento }: TrackedOrder): Offer | null {
+  if (PodeCancelar) return 'now'
+  return PodePedirCancelamento ? 'wish' : null
+}
+
 function invitation({ PodeCancelar, CancelaAte, CurrentState, FusoHorario }: TrackedOrder): string {
-  if (PodeCancelar) return `Dá para cancelar sem custo até a loja aceitar${CancelaAte ? `, ou até as ${formatTime(CancelaAte, FusoHorario)}` : ''}.`
+  if (PodeCancelar) return `Dá para cancelar sem custo${CancelaAte ? ` até as ${formatTime(CancelaAte, FusoHorario)},` : ''} enquanto a loja não aceitar.`
   if (CurrentState === 'Em preparo') return 'A cozinha já começou. A loja responde ao seu pedido.'
   return 'Mudou de ideia? A loja responde ao seu pedido de cancelamento.'
 }
 
-/** What became of the wish to cancel. */
-function Wish({ order: { Cancelamento, FusoHorario } }: { order: TrackedOrder }) {
+/** What became of the wish to cancel. What the venue has answered is for this phone alone. */
+function Wish({ order: { Cancelamento, FusoHorario }, phone }: { order: TrackedOrder; phone: Phone }) {
+  const [answer, setAnswer] = useState('')
+  const declined = Cancelamento?.Situacao === 'negado'
+  useEffect(() => {
+    // Without the sentence, the page says that the answer was no.
+    if (declined) void phone.receipt().then((found) => setAnswer(found.RespostaCancelamento), () => undefined)
+  }, [declined, phone])
   if (!Cancelamento || Cancelamento.Situacao === 'aceito') return null
   const words = {
     pedido: `Você pediu o cancelamento às ${formatTime(Cancelamento.Em, FusoHorario)}. A loja ainda vai responder.`,
-    negado: `A loja respondeu ao seu pedido de cancelamento: “${Cancelamento.Resposta}” O pedido continua. Se precisar, fale com ela.`,
+    negado: `${answer ? `A loja respondeu ao seu pedido de cancelamento: “${answer}”` : 'A loja não aceitou o cancelamento.'} O pedido continua. Se precisar, fale com ela.`,
     superado: 'O pedido seguiu antes de a loja responder ao cancelamento. Se precisar, fale com ela.',
   }
   return (
@@ -48,14 +73,15 @@ function Wish({ order: { Cancelamento, FusoHorario } }: { order: TrackedOrder })
 }
 
 interface ConfirmProps {
-  order: TrackedOrder
-  label: string
+  code: string
+  offer: Offer
   phone: Phone
   follower: Follower
-  onClose: () => void
 }
 
-function Confirm({ order, label, phone, follower, onClose }: ConfirmProps) {
+function Confirm({ code, offer, phone, follower }: ConfirmProps) {
+  /** Null once the customer has closed it. */
+  const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -66,9 +92,9 @@ function Confirm({ order, label, phone, follower, onClose }: ConfirmProps) {
     setBusy(true)
     setFailure('')
     try {
-      await phone.cancel(reason.trim())
+      await phone.cancel(reason.trim(), offer)
       await follower.refresh()
-      onClose()
+      if (form.current) await closeLayer()
     } catch (problem) {
       setFailure(failureMessage(problem))
       setBusy(false)
@@ -78,12 +104,12 @@ function Confirm({ order, label, phone, follower, onClose }: ConfirmProps) {
   }
 
   return (
-    <Dialog labelledBy="cancel-title" look="dialog" onClose={onClose}>
-      <form aria-busy={busy} onSubmit={(event) => void cancel(event)}>
+    <Modal labelledBy="cancel-title" look="dialog">
+      <form ref={form} aria-busy={busy} onSubmit={(event) => void cancel(event)}>
         <h2 id="cancel-title">
-          {order.PodeCancelar ? `Cancelar o pedido ${order.Code}?` : `Pedir o cancelamento do pedido ${order.Code}?`}
+          {offer === 'now' ? `Cancelar o pedido ${code}?` : `Pedir o cancelamento do pedido ${code}?`}
         </h2>
-        <p>{order.PodeCancelar ? 'A loja é avisada na hora, e o pedido não é preparado.' : 'A loja recebe seu pedido de cancelamento e responde por aqui.'}</p>
+        <p>{offer === 'now' ? 'A loja é avisada na hora, e o pedido não é preparado.' : 'A loja recebe seu pedido de cancelamento e responde por aqui.'}</p>
         <label>
           Motivo (opcional)
           <textarea rows={3} maxLength={300} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
@@ -92,14 +118,14 @@ function Confirm({ order, label, phone, follower, onClose }: ConfirmProps) {
           {failure}
         </p>
         <div class="ways">
-          <button type="button" class="button" onClick={onClose}>
+          <button type="button" class="button" onClick={() => void closeLayer()}>
             Voltar
           </button>
           <button type="submit" class="button danger filled">
-            {label}
+            {labels[offer]}
           </button>
         </div>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,21 +1,22 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { failureMessage } from '@/api/client'
 import { formatTime } from '@/ui/dates'
+import { useLive } from '../live'
+import { say } from '../say'
 import type { Follower } from './follow'
-import { say } from './page'
 import { lastRead, type Phone } from './phone'
-import { useFollowed } from './useFollowed'
 import type { Conversation, Message } from './wire'
 import { Write } from './Write'
 
 /** The conversation with the venue: for the phone that has ordered alone. */
 export function Chat({ follower, phone }: { follower: Follower; phone: Phone }) {
-  const { order, messages: wakes } = useFollowed(follower)
+  const { order, messages: wakes } = useLive(follower)
   const { CodigoAcompanhamento: code, FusoHorario: zone, Loja } = order
-  const { conversation, add } = useConversation(phone, wakes, Loja.Nome)
+  const { conversation, add, readOlder, failure } = useConversation(phone, wakes, Loja.Nome)
   const [read, setRead] = useState(() => lastRead.of(code))
   if (!conversation) return null
-  const { Mensagens: messages, PodeEscrever } = conversation
+  const { Mensagens: messages, PodeEscrever, HaAnteriores } = conversation
   if (messages.length === 0 && !PodeEscrever) return null
   const unread = messages.filter((each) => !each.DoCliente && each.Numero > read).length
 
@@ -33,6 +34,14 @@ export function Chat({ follower, phone }: { follower: Follower; phone: Phone }) 
         {unread > 0 && <span class="tag">{unread === 1 ? '1 nova' : `${unread} novas`}</span>}
       </header>
       {messages.length === 0 && <p class="hint">Precisa de algo? Escreva: a loja responde por aqui.</p>}
+      {HaAnteriores && (
+        <button type="button" class="button" onClick={() => void readOlder()}>
+          Mensagens anteriores
+        </button>
+      )}
+      <p class="problem" role="alert">
+        {failure}
+      </p>
       <ol class="messages">
         {messages.map((each) => (
           <Line key={each.Numero} message={each} shop={Loja.Nome} zone={zone} />
@@ -60,6 +69,7 @@ function Line({ message: { DoCliente, Texto, Em, Lida }, shop, zone }: { message
 /** The conversation, read again whenever a message may have come; null until it was read. */
 function useConversation(phone: Phone, wakes: number, shop: string) {
   const [conversation, setConversation] = useState<Conversation | null>(null)
+  const [failure, setFailure] = useState('')
   /** The number of the last message; null until they were read. */
   const last = useRef<number | null>(null)
   useEffect(() => {
@@ -70,7 +80,7 @@ function useConversation(phone: Phone, wakes: number, shop: string) {
         const fresh = before === null ? [] : found.Mensagens.filter((each) => !each.DoCliente && each.Numero > before)
         if (fresh.length > 0) say(`Nova mensagem de ${shop}: ${fresh.map((each) => each.Texto).join(' ')}`)
         last.current = found.Mensagens.at(-1)?.Numero ?? 0
-        setConversation(found)
+        setConversation((shown) => withOlder(found, shown))
       },
       () => undefined, // The next wake tries again; the page says by itself where there is no network.
     )
@@ -78,5 +88,24 @@ function useConversation(phone: Phone, wakes: number, shop: string) {
   }, [phone, wakes, shop])
   const add = (sent: Message) =>
     setConversation((before) => before && { ...before, Mensagens: [...before.Mensagens.filter(({ Numero }) => Numero !== sent.Numero), sent] })
-  return { conversation, add }
+
+  async function readOlder() {
+    setFailure('')
+    try {
+      const older = await phone.conversation(new AbortController().signal, conversation?.Mensagens[0]?.Numero)
+      setConversation((shown) => shown && withOlder(shown, older))
+    } catch (problem) {
+      setFailure(failureMessage(problem))
+    }
+  }
+
+  return { conversation, add, readOlder, failure }
+}
+
+/** The conversation with the messages before it, where they are known without a gap. */
+function withOlder(now: Conversation, older: Conversation | null): Conversation {
+  const first = now.Mensagens[0]?.Numero ?? 0
+  const before = older?.Mensagens.filter(({ Numero }) => Numero < first) ?? []
+  if (!older || before.at(-1)?.Numero !== first - 1) return now
+  return { ...now, Mensagens: [...before, ...now.Mensagens], HaAnteriores: older.HaAnteriores }
 }

@@ -1,19 +1,19 @@
 /** @jsxImportSource preact */
 import { applyMask, phoneMask } from '@/ui/masks'
 import { formatDateTime } from '@/ui/dates'
-import { formatMoney, toCentavos } from '@/ui/money'
-import { Dialog } from './Dialog'
+import { closeLayer } from '../layers'
+import { Modal } from '../Modal'
+import { money } from '../money'
 import type { Receipt as Found, ReceiptItem } from './wire'
 
-const money = (wire: number) => formatMoney(toCentavos(wire))
-
 /** What was ordered, to the last observation, who ordered it and who sold it: to keep, and to print. */
-export function Receipt({ receipt, zone, onClose }: { receipt: Found; zone: string; onClose: () => void }) {
-  const { Codigo, DataCriacao, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
+export function Receipt({ receipt, zone }: { receipt: Found; zone: string }) {
+  const { Codigo, DataCriacao, Para, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
   return (
-    <Dialog labelledBy="receipt-title" look="dialog receipt" onClose={onClose}>
+    <Modal labelledBy="receipt-title" look="dialog receipt">
       <h2 id="receipt-title">Comprovante do pedido {Codigo}</h2>
       <p>{formatDateTime(DataCriacao, zone)}</p>
+      {Para && <p>Para {formatDateTime(Para, zone)}</p>}
       <Buyer receipt={receipt} />
       <ul class="receipt-items">
         {Itens.map((item, at) => (
@@ -31,14 +31,14 @@ export function Receipt({ receipt, zone, onClose }: { receipt: Found; zone: stri
         {[Empresa.Nome, Empresa.Documento, Empresa.Endereco, Empresa.Telefone && applyMask(phoneMask, Empresa.Telefone), Empresa.Email].filter(Boolean).join(' · ')}
       </p>
       <div class="ways">
-        <button type="button" class="button" onClick={onClose}>
+        <button type="button" class="button" onClick={() => void closeLayer()}>
           Fechar
         </button>
         <button type="button" class="button primary" onClick={() => window.print()}>
           Imprimir
         </button>
       </div>
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -71,24 +71,15 @@ function Line({ item: { Quantidade, NomeProduto, PesoGramas, ValorTotal, Adicion
   )
 }
 
-function Total({ receipt: { Totais } }: { receipt: Found }) {
-  const lines: [string, number | undefined, boolean][] = [
-    ['Itens', Totais.Itens, true],
-    ['Desconto', -(Totais.Desconto ?? 0), Boolean(Totais.Desconto)],
-    ['Taxa de serviço', Totais.TaxaServico, Boolean(Totais.TaxaServico)],
-    ['Entrega', Totais.Entrega, Boolean(Totais.RegraEntrega)],
-    ['Total', Totais.Total, true],
-  ]
+function Total({ receipt: { Linhas } }: { receipt: Found }) {
   return (
     <dl class="lines">
-      {lines
-        .filter(([, , shown]) => shown)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd class="figure">{money(value ?? 0)}</dd>
-          </div>
-        ))}
+      {Linhas.map(({ Nome, Valor, Nota }) => (
+        <div key={Nome}>
+          <dt>{Valor !== null && Nota ? `${Nome}, ${Nota}` : Nome}</dt>
+          <dd class="figure">{Valor === null ? Nota : money(Valor)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import { say } from './page'
+import { say } from '../say'
 
 /** Milliseconds that the button says that the address was copied. */
 const saidFor = 3_000

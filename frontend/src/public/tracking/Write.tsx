@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { failureMessage } from '@/api/client'
 import { newKey } from '@/api/idempotency'
 import type { Phone } from './phone'
+import { Icon } from '../Icon'
 import type { Message } from './wire'
 
 /** The field for a message. What was not sent stays in it, and is sent once, however often it is tried. */
@@ -43,9 +44,7 @@ export function Write({ phone, onSent }: { phone: Phone; onSent: (message: Messa
         }}
       />
       <button type="submit" class="button" aria-label="Enviar mensagem">
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m4 12 16-8-5 16-3-7Z" />
-        </svg>
+        <Icon name="send" />
       </button>
       <p id="write-failure" class="problem" role="alert">
         {failure}

@@ -1,5 +1,7 @@
 /** Following an order: by the server's stream while it holds, by asking again and again without it. */
-import { readAgain, say } from './page'
+import { live, type Watched } from '../live'
+import { say } from '../say'
+import { readAgain, Unread } from './page'
 import type { TrackedOrder } from './wire'
 
 /** What the page's parts are drawn from. */
@@ -7,22 +9,21 @@ export interface Followed {
   order: TrackedOrder
   /** When the order was last read. */
   readAt: Date
-  /** The last reading has failed: what is shown may have changed. */
-  stale: boolean
+  /** Why the last reading has failed, so that what is shown may have changed: the server did not answer, or was not reached. */
+  stale: false | 'server' | 'network'
   /** Counts the times that a message may have come. */
   messages: number
 }
 
-export interface Follower {
-  get: () => Followed
-  /** Called after every change. Answers what ends that. */
-  subscribe: (changed: () => void) => () => void
+export interface Follower extends Watched<Followed> {
   /** Reads the order at once. */
   refresh: () => Promise<void>
 }
 
-/** Milliseconds between two readings: without the stream, with it (a lost wake heals), and after a failure. */
-const pauses = { alone: 15_000, streamed: 60_000, failed: 5_000 }
+/** Milliseconds between two readings: without the stream, with it (a lost wake heals), after a first failure, and after many. */
+const pauses = { alone: 15_000, streamed: 60_000, failed: 5_000, longest: 60_000 }
+/** Milliseconds for which an order is followed that has ended. */
+const afterwards = 10 * 60_000
 /** Milliseconds without a word after which a stream counts as dead: the server speaks every 20 s. */
 const silence = 50_000
 /** Milliseconds before a stream that was refused is asked for again. */
@@ -30,30 +31,41 @@ const refused = 60_000
 
 /** Follows an order until the signal ends it. */
 export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
-  let now: Followed = { order, readAt: new Date(), stale: false, messages: 0 }
-  const listeners = new Set<() => void>()
+  const followed = live<Followed>({ order, readAt: new Date(), stale: false, messages: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined
   let reading: Promise<void> | undefined
   let wokenMeanwhile = false
+  /** Readings that have failed since the last that did not, and how long the server asks to wait. */
+  let failures = 0
+  let asked = 0
+  let endedAt = order.Encerrado ? Date.now() : Infinity
 
   function put(change: Partial<Followed>) {
-    now = { ...now, ...change }
-    for (const changed of listeners) changed()
+    followed.set({ ...followed.get(), ...change })
   }
 
   const stream = openStream(`/api/MeepFood/Order/${order.CodigoAcompanhamento}/stream`, {
+    // What happened before it began is not told by it.
+    hello: () => {
+      put({ messages: followed.get().messages + 1 })
+      void refresh()
+    },
     state: () => void refresh(),
-    message: () => put({ messages: now.messages + 1 }),
+    message: () => put({ messages: followed.get().messages + 1 }),
   })
 
   async function read() {
     try {
       const fresh = await readAgain()
-      const isNews = fresh.Novidade !== now.order.Novidade
-      put({ order: fresh, readAt: new Date(), stale: false, messages: now.messages + (stream.isLive() ? 0 : 1) })
+      failures = 0
+      if (fresh.Encerrado && endedAt === Infinity) endedAt = Date.now()
+      const isNews = fresh.Novidade !== followed.get().order.Novidade
+      put({ order: fresh, readAt: new Date(), stale: false, messages: followed.get().messages + (stream.isLive() ? 0 : 1) })
       if (isNews) say(fresh.Novidade)
-    } catch {
-      put({ stale: true })
+    } catch (failure) {
+      failures += 1
+      asked = failure instanceof Unread ? failure.wait : 0
+      put({ stale: failure instanceof Unread ? 'server' : 'network' })
     }
   }
 
@@ -74,11 +86,23 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
   function later() {
     clearTimeout(timer)
     if (signal.aborted || document.visibilityState === 'hidden') return
-    const pause = now.stale ? pauses.failed : stream.isLive() || now.order.Encerrado ? pauses.streamed : pauses.alone
+    if (isOver()) {
+      stream.close()
+      return
+    }
     timer = setTimeout(() => {
-      stream.keep()
+      if (!isOver()) stream.keep()
       void refresh()
-    }, pause)
+    }, pauseNow())
+  }
+
+  const isOver = () => Date.now() - endedAt > afterwards
+
+  /** After failures longer and longer, by up to a half more: the phones of a busy evening must not call in step. */
+  function pauseNow(): number {
+    if (!followed.get().stale) return stream.isLive() || followed.get().order.Encerrado ? pauses.streamed : pauses.alone
+    const pause = Math.min(pauses.failed * 2 ** (failures - 1), pauses.longest)
+    return Math.max(pause, asked) * (1 + Math.random() / 2)
   }
 
   function rest() {
@@ -91,29 +115,26 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
       rest()
       return
     }
-    stream.keep()
+    if (!isOver()) stream.keep()
     void refresh()
   }
 
   document.addEventListener('visibilitychange', look, { signal })
   window.addEventListener('online', () => void refresh(), { signal })
-  window.addEventListener('offline', () => put({ stale: true }), { signal })
+  window.addEventListener('offline', () => put({ stale: 'network' }), { signal })
   signal.addEventListener('abort', rest)
   stream.keep()
   later()
 
   return {
-    get: () => now,
+    get: followed.get,
+    subscribe: followed.subscribe,
     refresh,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
   }
 }
 
 /** One stream of wakes, opened again where it has died. */
-function openStream(address: string, wakes: Record<'state' | 'message', () => void>) {
+function openStream(address: string, wakes: Record<'hello' | 'state' | 'message', () => void>) {
   let source: EventSource | undefined
   let heard = 0
   let asked = -Infinity
@@ -132,8 +153,8 @@ function openStream(address: string, wakes: Record<'state' | 'message', () => vo
     const hear = () => {
       heard = Date.now()
     }
-    for (const name of ['hello', 'heartbeat']) opened.addEventListener(name, hear)
-    for (const name of ['state', 'message'] as const) {
+    opened.addEventListener('heartbeat', hear)
+    for (const name of ['hello', 'state', 'message'] as const) {
       opened.addEventListener(name, () => {
         hear()
         wakes[name]()

@@ -1,4 +1,5 @@
 /** The page that the server has written: its script starts from it, and reads it again to follow the order. */
+import { pageOf, takeLive } from '../rewritten'
 import type { TrackedOrder } from './wire'
 
 /** Milliseconds that a reading may take. */
@@ -10,27 +11,31 @@ export function stateOf(page: Document): TrackedOrder | null {
   return text ? (JSON.parse(text) as TrackedOrder) : null
 }
 
-/** Reads the page anew, puts what has changed in its place and answers its state. Rejects where it cannot be had. */
+/** Why the page could not be read. */
+export class Unread extends Error {
+  override name = 'Unread'
+  /** Milliseconds that the server asks to wait; 0 where it does not. */
+  readonly wait: number
+
+  constructor({ headers }: Response) {
+    super('the server did not answer with the page')
+    this.wait = (Number(headers.get('Retry-After')) || 0) * 1_000
+  }
+}
+
+/** Reads the page anew, puts what has changed in its place and answers its state. Rejects where it cannot be had: with Unread where the server has said so. */
 export async function readAgain(): Promise<TrackedOrder> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), patience)
   try {
     const response = await fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store', signal: limit.signal })
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    if (!response.ok) throw new Unread(response)
+    const page = pageOf(await response.text())
     const state = stateOf(page)
-    if (!response.ok || !state) throw new Error('this is not the page')
-    for (const fresh of page.querySelectorAll('[data-live]')) {
-      const shown = document.getElementById(fresh.id)
-      if (shown && shown.innerHTML !== fresh.innerHTML) shown.innerHTML = fresh.innerHTML
-    }
+    if (!state) throw new Error('this is not the page')
+    takeLive(page)
     return state
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Tells who does not see the page change; politely, in the page's own live region. */
-export function say(text: string) {
-  const region = document.getElementById('news')
-  if (region) region.textContent = text
 }

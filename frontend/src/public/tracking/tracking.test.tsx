@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { render } from 'preact'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { installServer, json, server } from '@/testing/server'
+import { addition, bar, buffet, product } from '../shop/bar'
+import type { Cart } from '../shop/cart'
+import type { Menu } from '../shop/menu'
 import { start } from './start'
 import type { Message, Receipt, TrackedOrder } from './wire'
 
@@ -15,7 +18,7 @@ const pending: TrackedOrder = {
   Code: 'B1042', CodigoAcompanhamento: code, CurrentState: 'Pendente', FusoHorario: 'America/Sao_Paulo',
   Loja: { Nome: 'Bar do Cais', Slug: 'bar-do-cais', Telefone: '4832320000' },
   Novidade: 'Pedido B1042: Pendente. Esperando a loja confirmar', Encerrado: false,
-  PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null,
+  PodeConversar: true, PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null,
 }
 const preparing: TrackedOrder = { ...pending, CurrentState: 'Em preparo', Novidade: 'Pedido B1042: Em preparo. A cozinha está fazendo' }
 
@@ -75,7 +78,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closed.abort()
-  for (const id of ['stale', 'chat', 'actions']) {
+  for (const id of ['stale', 'chat', 'actions', 'recover']) {
     const place = document.getElementById(id)
     if (place) render(null, place)
   }
@@ -108,6 +111,16 @@ describe('order-tracking-02 follows the order', () => {
     expect(document.querySelector('details')).toHaveAttribute('open')
   })
 
+  it('again from where a stream begins: what happened before it is not told by it', async () => {
+    open(pending, 's3cret')
+    await screen.findByRole('region', { name: 'Conversa com a loja' })
+    const before = server.calls(`GET ${chat}`).length
+    serve(preparing)
+    stream()?.say('hello')
+    await waitFor(() => expect(step()).toBe('Em preparo'))
+    await waitFor(() => expect(server.calls(`GET ${chat}`)).toHaveLength(before + 1))
+  })
+
   it('by asking every 15 s where there is no stream', async () => {
     open()
     serve(preparing)
@@ -132,7 +145,6 @@ describe('order-tracking-02 follows the order', () => {
   it('opens a stream again that has fallen silent', async () => {
     open()
     stream()?.say('hello')
-    await vi.advanceTimersByTimeAsync(15_000)
     await waitFor(() => expect(readings()).toBe(1))
     await vi.advanceTimersByTimeAsync(61_000)
     await waitFor(() => expect(FakeStream.opened).toHaveLength(2))
@@ -148,6 +160,45 @@ describe('order-tracking-02 follows the order', () => {
     await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
     await waitFor(() => expect(document.getElementById('stale')).toHaveTextContent(''))
     expect(step()).toBe('Em preparo')
+  })
+
+  it('tries less and less often, and not in step with other phones', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    open()
+    server.on(`GET ${address}`, () => Promise.reject(new TypeError('no network')))
+    look('visible')
+    await waitFor(() => expect(document.getElementById('stale')).toHaveTextContent('Sem conexão.'))
+    for (const [pause, count] of [[5, 2], [10, 3], [20, 4], [40, 5], [60, 6], [60, 7]] as const) {
+      await vi.advanceTimersByTimeAsync(pause * 1_000 - 2_000)
+      expect(readings()).toBe(count - 1)
+      await vi.advanceTimersByTimeAsync(2_000)
+      await waitFor(() => expect(readings()).toBe(count))
+    }
+  })
+
+  it('waits as long as the server asks for, and blames no connection', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    open()
+    server.on(`GET ${address}`, () => new Response('', { status: 429, headers: { 'Retry-After': '30' } }))
+    look('visible')
+    await waitFor(() => expect(document.getElementById('stale')).toHaveTextContent('O servidor não respondeu agora. Isto é das 20:52 e pode ter mudado.'))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(readings()).toBe(1)
+    serve(preparing)
+    await vi.advanceTimersByTimeAsync(1_100)
+    await waitFor(() => expect(step()).toBe('Em preparo'))
+  })
+
+  it('no longer some minutes after it has ended, until somebody looks again', async () => {
+    open({ ...pending, CurrentState: 'Entregue', Encerrado: true, PodePedirCancelamento: false })
+    stream()?.say('hello')
+    await vi.advanceTimersByTimeAsync(15 * 60_000)
+    expect(stream()?.readyState).toBe(2)
+    const before = readings()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(readings()).toBe(before)
+    look('visible')
+    await waitFor(() => expect(readings()).toBe(before + 1))
   })
 
   it('takes no other page for this one', async () => {
@@ -168,6 +219,11 @@ describe('another phone', () => {
     expect(server.calls(`GET ${chat}`)).toEqual([])
   })
 
+  it('is told of none where no phone may do more, as with a marketplace', () => {
+    open({ ...pending, PodeConversar: false, PodePedirCancelamento: false })
+    expect(screen.queryByText(/no aparelho em que/)).toBeNull()
+  })
+
   it('hands the address on', async () => {
     const share = vi.fn<(data: object) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', Object.assign(navigator, { share }))
@@ -178,8 +234,8 @@ describe('another phone', () => {
 })
 
 describe('the phone that has ordered', () => {
-  const mine: Message = { Numero: 1, DoCliente: true, Texto: 'Pode mandar talheres?', Em: '2026-11-20T23:42:00Z', Lida: true }
-  const theirs: Message = { Numero: 2, DoCliente: false, Texto: 'Claro! Vai junto.', Em: '2026-11-20T23:43:00Z', Lida: false }
+  const mine: Message = { Autor: '', Numero: 1, DoCliente: true, Texto: 'Pode mandar talheres?', Em: '2026-11-20T23:42:00Z', Lida: true }
+  const theirs: Message = { Autor: '', Numero: 2, DoCliente: false, Texto: 'Claro! Vai junto.', Em: '2026-11-20T23:43:00Z', Lida: false }
 
   it('reads the conversation with its secret, and is told what is new', async () => {
     server.on(`GET ${chat}`, () => json({ Mensagens: [mine], PodeEscrever: true }))
@@ -193,6 +249,21 @@ describe('the phone that has ordered', () => {
     expect(document.getElementById('news')).toHaveTextContent('Nova mensagem de Bar do Cais: Claro! Vai junto.')
     await user.click(within(talk).getByRole('textbox', { name: 'Mensagem para a loja' }))
     await waitFor(() => expect(talk).not.toHaveTextContent('1 nova'))
+  })
+
+  it('reads what was said before the last messages, and keeps it when something new comes', async () => {
+    const said = (Numero: number): Message => ({ ...theirs, Numero, Texto: `Mensagem ${Numero}.` })
+    const answers = (from: number, to: number) => json({ Mensagens: Array.from({ length: to - from + 1 }, (_, i) => said(from + i)), PodeEscrever: true, HaAnteriores: from > 1 })
+    server.on(`GET ${chat}`, ({ query }) => (query.get('antes') === '3' ? answers(1, 2) : answers(3, 4)))
+    const user = open(pending, 's3cret')
+    await user.click(await screen.findByRole('button', { name: 'Mensagens anteriores' }))
+    expect(await screen.findByText('Mensagem 1.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Mensagens anteriores' })).toBeNull()
+    server.on(`GET ${chat}`, () => answers(4, 5))
+    stream()?.say('message')
+    expect(await screen.findByText('Mensagem 5.')).toBeInTheDocument()
+    for (const each of [1, 2, 3, 4]) expect(screen.getByText(`Mensagem ${each}.`)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Mensagens anteriores' })).toBeNull()
   })
 
   it('writes once, however often it tries', async () => {
@@ -213,7 +284,7 @@ describe('the phone that has ordered', () => {
 
   it('cancels at once while it may (D52)', async () => {
     const user = open({ ...pending, PodeCancelar: true, CancelaAte: '2026-11-20T23:56:00Z' }, 's3cret')
-    expect(screen.getByText('Dá para cancelar sem custo até a loja aceitar, ou até as 20:56.')).toBeInTheDocument()
+    expect(screen.getByText('Dá para cancelar sem custo até as 20:56, enquanto a loja não aceitar.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }))
     const asked = screen.getByRole('dialog', { name: 'Cancelar o pedido B1042?' })
     await user.type(within(asked).getByRole('textbox', { name: 'Motivo (opcional)' }), 'Errei o endereço')
@@ -222,7 +293,7 @@ describe('the phone that has ordered', () => {
     await user.click(within(asked).getByRole('button', { name: 'Cancelar pedido' }))
     await waitFor(() => expect(step()).toBe('Recusado'))
     const [call] = server.calls(`POST ${about}/cancelar`)
-    expect(call?.body).toEqual({ motivo: 'Errei o endereço' })
+    expect(call?.body).toEqual({ motivo: 'Errei o endereço', soAgora: true })
     expect(call?.headers.get('Pedido-Segredo')).toBe('s3cret')
     expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
   })
@@ -232,11 +303,13 @@ describe('the phone that has ordered', () => {
     expect(screen.getByText('A cozinha já começou. A loja responde ao seu pedido.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Pedir cancelamento' }))
     server.on(`POST ${about}/cancelar`, () => json({}))
-    const asked = { ...preparing, PodePedirCancelamento: false, Cancelamento: { Situacao: 'pedido' as const, Em: '2026-11-20T23:52:00Z', Resposta: '' } }
+    const asked = { ...preparing, PodePedirCancelamento: false, Cancelamento: { Situacao: 'pedido' as const, Em: '2026-11-20T23:52:00Z', RespondidoEm: null } }
     serve(asked)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pedir cancelamento' }))
     expect(await screen.findByText('Você pediu o cancelamento às 20:52. A loja ainda vai responder.')).toBeInTheDocument()
-    serve({ ...asked, Cancelamento: { ...asked.Cancelamento, Situacao: 'negado', Resposta: 'Já está no forno.' } })
+    expect(server.calls(`POST ${about}/cancelar`)[0]?.body).toEqual({ motivo: '', soAgora: false })
+    serve({ ...asked, Cancelamento: { ...asked.Cancelamento, Situacao: 'negado' } })
+    server.on(`GET ${about}/recibo`, () => json({ RespostaCancelamento: 'Já está no forno.' }))
     stream()?.say('state')
     expect(await screen.findByText(/A loja respondeu ao seu pedido de cancelamento: “Já está no forno.” O pedido continua\./)).toBeInTheDocument()
   })
@@ -245,23 +318,31 @@ describe('the phone that has ordered', () => {
     const user = open(preparing, 's3cret')
     await user.click(screen.getByRole('button', { name: 'Pedir cancelamento' }))
     server.on(`POST ${about}/cancelar`, () => json({ message: 'Este pedido já saiu para a entrega.', code: 'conflict' }, 409))
-    serve({ ...preparing, CurrentState: 'Em transporte', Novidade: 'Pedido B1042: Em transporte. Saiu para a entrega' })
+    serve({ ...preparing, CurrentState: 'Em transporte', Novidade: 'Pedido B1042: Em transporte. Saiu para a entrega', PodePedirCancelamento: false })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pedir cancelamento' }))
-    expect(await screen.findByText('Este pedido já saiu para a entrega.')).toBeInTheDocument()
     await waitFor(() => expect(step()).toBe('Em transporte'))
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('Este pedido já saiu para a entrega.')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Voltar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Pedir cancelamento' })).toBeNull()
   })
 
+  const item: Receipt['Itens'][number] = {
+    ProdutoId: 'p1', NomeProduto: 'Bolinho de siri', Quantidade: 2, Valor: 42.9, ValorTotal: 92.8,
+    Observacoes: [{ Descricao: 'Ponto', Opcoes: ['Bem frito'] }, { Descricao: 'Observação', Opcoes: ['sem coentro'] }],
+    Adicionais: [{ ProdutoId: 'a1', Nome: 'Molho', Quantidade: 1, Gratis: 0, Valor: 3.5 }],
+  }
   const receipt: Receipt = {
-    Codigo: 'B1042', DataCriacao: '2026-11-20T23:41:00Z', TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
+    Codigo: 'B1042', CodigoAcompanhamento: code, Estado: 'Pendente', Estorno: null, DataCriacao: '2026-11-20T23:41:00Z', Para: null, TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
     Cliente: { Nome: 'Renata Lima', Telefone: '48991234567', Endereco: 'Rua das Laranjeiras, 77' },
-    Itens: [
-      {
-        ProdutoId: 'p1', NomeProduto: 'Bolinho de siri', Quantidade: 2, ValorTotal: 92.8,
-        Observacoes: [{ Descricao: 'Ponto', Opcoes: ['Bem frito'] }, { Descricao: 'Observação', Opcoes: ['sem coentro'] }],
-        Adicionais: [{ ProdutoId: 'a1', Nome: 'Molho', Quantidade: 1 }],
-      },
+    Itens: [item],
+    Totais: { Itens: 92.8, RegraEntrega: 'plataforma', Total: 92.8 },
+    Linhas: [
+      { Tipo: 'itens', Nome: 'Itens', Valor: 92.8 },
+      { Tipo: 'entrega', Nome: 'Entrega', Valor: null, Nota: 'cobrada pelo entregador' },
+      { Tipo: 'total', Nome: 'Total', Valor: 92.8 },
     ],
-    Totais: { Itens: 92.8, Entrega: 6.95, RegraEntrega: 'distancia', Total: 99.75 },
+    RespostaCancelamento: '',
     TipoPagamento: 'Dinheiro', PagamentoOnline: false, Troco: 100,
     Loja: pending.Loja,
     Empresa: { Nome: 'Bar do Cais Ltda.', Documento: '11.222.333/0001-81', Endereco: 'Cais, 1', Telefone: '4832320000', Email: '' },
@@ -274,7 +355,7 @@ describe('the phone that has ordered', () => {
     const user = open(pending, 's3cret')
     await user.click(screen.getByRole('button', { name: 'Comprovante' }))
     const shown = await screen.findByRole('dialog', { name: 'Comprovante do pedido B1042' })
-    for (const text of ['Renata Lima', 'Rua das Laranjeiras, 77', '2× Bolinho de siri', '1× Molho; Ponto: Bem frito; Observação: sem coentro', 'EntregaR$ 6,95', 'TotalR$ 99,75', 'Dinheiro, troco para R$ 100,00', '11.222.333/0001-81']) {
+    for (const text of ['Renata Lima', 'Rua das Laranjeiras, 77', '2× Bolinho de siri', '1× Molho; Ponto: Bem frito; Observação: sem coentro', 'Entregacobrada pelo entregador', 'TotalR$ 92,80', 'Dinheiro, troco para R$ 100,00', '11.222.333/0001-81']) {
       expect(shown).toHaveTextContent(text)
     }
     await user.click(within(shown).getByRole('button', { name: 'Imprimir' }))
@@ -283,20 +364,65 @@ describe('the phone that has ordered', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('orders the same again: the lines go into the shop’s cart, and the shop opens', async () => {
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-    server.on(`GET ${about}/recibo`, () => json(receipt))
-    const user = open(pending, 's3cret')
-    await user.click(screen.getByRole('button', { name: 'Repetir pedido' }))
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/loja/bar-do-cais'))
-    expect(JSON.parse(localStorage.getItem('balcao:carrinho:bar-do-cais') ?? '')).toMatchObject({
-      way: 'delivery',
-      lines: [
+  describe('orders the same again', () => {
+    const menu: Menu = {
+      ...bar,
+      Categorias: [
         {
-          ProdutoId: 'p1', Quantidade: 2, Observacoes: [{ Descricao: 'Ponto', Opcoes: ['Bem frito'] }], Observacao: 'sem coentro',
-          Adicionais: [{ ProdutoId: 'a1', Quantidade: 1, Fixo: false }],
+          Id: 'c', Nome: 'Tudo', Imagem: null,
+          Produtos: [
+            product('p1', 'Bolinho de siri', 42.9, {
+              AceitaObservacao: true, Adicionais: [addition('a1', 'Molho', 3.5)],
+              Observacoes: [{ Descricao: 'Ponto', Multipla: false, Opcoes: ['Bem frito'] }, { Descricao: 'Observação', Multipla: false, Opcoes: ['Sem casca'] }],
+            }),
+            buffet,
+          ],
         },
       ],
+    }
+    const kept = () => JSON.parse(localStorage.getItem('balcao:carrinho:bar-do-cais') ?? '{}') as Cart
+    const bolinho = { ProdutoId: 'p1', Quantidade: 2, Observacoes: [{ Descricao: 'Ponto', Opcoes: ['Bem frito'] }], Observacao: 'sem coentro', Adicionais: [{ ProdutoId: 'a1', Quantidade: 1, Fixo: false }] }
+    let assign: MockInstance<typeof location.assign>
+
+    async function repeated(Itens: Receipt['Itens']) {
+      server.on(`GET ${about}/recibo`, () => json({ ...receipt, Itens }))
+      const user = open(pending, 's3cret')
+      await user.click(screen.getByRole('button', { name: 'Repetir pedido' }))
+    }
+
+    beforeEach(() => {
+      assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+      server.on('GET /api/storefront/bar-do-cais', () => json(menu))
+    })
+
+    it('puts the lines into the shop’s cart, and goes there', async () => {
+      await repeated(receipt.Itens)
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('/loja/bar-do-cais'))
+      expect(kept()).toMatchObject({ way: 'delivery', lines: [bolinho], names: { p1: 'Bolinho de siri' } })
+    })
+
+    it('weighs what the customer wants as much as before, with the package of now', async () => {
+      await repeated([{ ...item, ProdutoId: 'buffet', NomeProduto: 'Buffet', Quantidade: 1, PesoGramas: 300, Observacoes: [], Adicionais: [] }])
+      await waitFor(() => expect(kept().lines).toEqual([{ ProdutoId: 'buffet', Quantidade: 1, PesoGramas: 320 }]))
+    })
+
+    it('takes an answer for an answer, whatever its question is called', async () => {
+      await repeated([{ ...item, Observacoes: [{ Descricao: 'Observação', Opcoes: ['Sem casca'] }] }])
+      await waitFor(() => expect(kept().lines).toMatchObject([{ Observacoes: [{ Descricao: 'Observação', Opcoes: ['Sem casca'] }] }]))
+      expect(kept().lines[0]).not.toHaveProperty('Observacao')
+    })
+
+    it('makes one line of the same, and names what has left the menu', async () => {
+      await repeated([item, item, { ...item, ProdutoId: 'torta', NomeProduto: 'Torta de maçã', Observacoes: [], Adicionais: [] }])
+      await waitFor(() => expect(kept().lines).toMatchObject([{ ...bolinho, Quantidade: 4 }, { ProdutoId: 'torta', Quantidade: 2 }]))
+      expect(kept().names).toMatchObject({ torta: 'Torta de maçã' })
+    })
+
+    it('puts no more into the cart than an order may have, and says so', async () => {
+      await repeated(Array.from({ length: 61 }, (_, at) => ({ ...item, Observacoes: [{ Descricao: 'Observação', Opcoes: [`mesa ${at}`] }] })))
+      expect(await screen.findByText(/^O carrinho leva no máximo 60 itens diferentes/)).toBeInTheDocument()
+      expect(assign).not.toHaveBeenCalled()
+      expect(localStorage.getItem('balcao:carrinho:bar-do-cais')).toBeNull()
     })
   })
 })

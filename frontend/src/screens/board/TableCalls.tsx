@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { failureMessage } from '@/api/client'
 import { readCalls, takeCall, type TableCall } from '@/features/tables/accounts'
 import { useBoard } from '@/features/orders/data/board'
 import { useCommands } from '@/features/orders/keyboard/keys'
-import { chime } from '@/features/orders/sound/chime'
-import { mute } from '@/features/orders/sound/ringMute'
 import { Button } from '@/ui/Button'
 import { formatTime } from '@/ui/dates'
 import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/toasts'
-
-/** Milliseconds from one chime to the next for as long as a table waits. */
-const chimeEvery = 30_000
+import { TableChime } from './tableChime'
 
 /**
  * Shows which tables call somebody or ask for the bill, with a sound, until somebody
@@ -21,36 +18,43 @@ export function TableCalls() {
   const { live, zone } = useBoard()
   const { feed, venueId } = live
   const [calls, setCalls] = useState<readonly TableCall[]>([])
+  /** Counts what was heard and asked: an answer to something older is none any more. */
+  const turn = useRef(0)
+  const [sound] = useState(() => new TableChime())
 
   useEffect(() => {
     const abort = new AbortController()
-    // A server of before knows no calls, and without the network the next hello asks again.
-    const read = () => void readCalls(venueId, abort.signal).then(setCalls, () => undefined)
+    const read = async () => {
+      const mine = ++turn.current
+      try {
+        const waiting = await readCalls(venueId, abort.signal)
+        if (mine === turn.current) setCalls(waiting)
+      } catch {
+        // A server of before knows no calls, and without the network the next hello asks again.
+      }
+    }
     const leave = feed.onEvent((event, data) => {
-      if (event === 'mesas') setCalls((JSON.parse(data) as { Chamados: TableCall[] }).Chamados)
-      if (event === 'hello') read()
+      if (event === 'mesas') {
+        turn.current++
+        setCalls((JSON.parse(data) as { Chamados: TableCall[] }).Chamados)
+      }
+      if (event === 'hello') void read()
     })
-    read()
+    void read()
     return () => {
       leave()
       abort.abort()
     }
   }, [feed, venueId])
 
-  const waiting = calls.map(({ Id }) => Id).join()
-  useEffect(() => {
-    if (waiting === '') return
-    const sound = () => {
-      if (mute.until() <= Date.now()) void chime.play('calm')
-    }
-    sound()
-    const timer = setInterval(sound, chimeEvery)
-    return () => clearInterval(timer)
-  }, [waiting])
+  useEffect(() => sound.hear(calls.map(({ Id }) => Id)), [sound, calls])
+  useEffect(() => () => sound.stop(), [sound])
 
   async function take({ Id }: TableCall) {
+    const mine = ++turn.current
     try {
-      setCalls(await takeCall(venueId, Id))
+      const waiting = await takeCall(venueId, Id)
+      if (mine === turn.current) setCalls(waiting)
     } catch (failure) {
       toast.error(failureMessage(failure))
     }
@@ -62,11 +66,21 @@ export function TableCalls() {
   return calls.map((call) => (
     <Notice key={call.Id} urgency="insistent" alert>
       <p>
-        Mesa {call.Mesa} {call.Tipo === 'conta' ? 'pede a conta' : 'chama o garçom'}, {formatTime(call.Em, zone)}
+        {wishOf(call)}, {formatTime(call.Em, zone)}
+        {call.Conta && (
+          <>
+            {' '}
+            <Link to={`/cadastro/mesas/contas/${call.Conta}`}>Abrir a conta</Link>
+          </>
+        )}
       </p>
-      <Button size="large" aria-label={`Ciente: mesa ${call.Mesa}`} onClick={() => void take(call)}>
+      <Button size="large" aria-label={`Ciente: ${wishOf(call)}`} onClick={() => void take(call)}>
         Ciente
       </Button>
     </Notice>
   ))
+}
+
+function wishOf({ Mesa, Tipo }: TableCall): string {
+  return `Mesa ${Mesa} ${Tipo === 'conta' ? 'pede a conta' : 'chama o garçom'}`
 }

@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd'
 import { showJobs } from '@/api/jobs'
 import { useVenue } from '@/api/venue'
-import { formatDateTime } from '@/ui/dates'
-import { DayInput } from '@/ui/DayInput'
+import { DateRange } from '@/ui/DateRange'
+import { formatDateTime, formatDay } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { ExportButton } from '@/ui/ExportButton'
 import { FilterBar } from '@/ui/FilterBar'
@@ -18,9 +18,8 @@ import styles from './Audit.module.css'
 const defaults = { de: '', ate: '', pessoa: '', acao: '', texto: '' }
 /** Words may be somebody's name: they stand in no address. */
 const tableOptions = { personal: ['texto'] } as const
-const aDay = {
-  validator: (_: unknown, text: string = '') => (text === '' || parseDay(text) ? Promise.resolve() : Promise.reject(new Error('Insira uma data válida!'))),
-}
+/** A day as the address carries it, dd/mm/aaaa; '' for none. */
+const inAddress = (day: string) => (day ? formatDay(day) : '')
 
 /** /configuracoes/auditoria: who did what in the current venue, before and after. */
 export default function Audit() {
@@ -44,13 +43,16 @@ export default function Audit() {
         description={`O que mudou em ${venue.name}, quem mudou e o que havia antes.`}
         actions={<ExportButton label="Exportar auditoria" onExport={(format) => exportEntries(venue.id, table.filters, format)} onShowJobs={showJobs} />}
       />
+      <div className={styles.period}>
+        <DateRange
+          label="Período"
+          zone={venue.zone}
+          openEnded
+          value={{ from: parseDay(table.filters.de) ?? '', to: parseDay(table.filters.ate) ?? '' }}
+          onChange={({ from, to }) => table.setFilters({ de: inAddress(from), ate: inAddress(to) })}
+        />
+      </div>
       <FilterBar table={table}>
-        <Form.Item name="de" label="De" rules={[aDay]}>
-          <DayInput />
-        </Form.Item>
-        <Form.Item name="ate" label="Até" rules={[aDay]}>
-          <DayInput />
-        </Form.Item>
         <Form.Item name="pessoa" label="Pessoa">
           <Select
             showSearch={{ optionFilterProp: 'label' }}

@@ -49,6 +49,12 @@ export function useProducts(venueId: string, filters: ProductFilters, page: numb
   })
 }
 
+/** Fetches the ids of all that filters find, over all pages, in the order given; fees are left out. */
+export async function findProductIds(venueId: string, filters: ProductFilters, sort: Sort | null): Promise<string[]> {
+  const query = { localClienteId: venueId, ...listFilter(filters, sort) }
+  return (await answer(api.GET('/api/Produto/produtos/achados', { params: { query } }))).produtos
+}
+
 /** The venue's categories in menu order, with how many products each has. */
 export function useCategoryChoices(venueId: string) {
   return useQuery({

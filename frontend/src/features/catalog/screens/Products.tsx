@@ -12,7 +12,7 @@ import { toast } from '@/ui/toasts'
 import { useDialogs } from '@/ui/useDialogs'
 import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { useTableState } from '@/ui/useTableState'
-import { useCategoryChoices, useProductChanges, useProducts, type Counts, type Listed, type ProductFilters as Filters } from '../api/list'
+import { findProductIds, useCategoryChoices, useProductChanges, useProducts, type Counts, type Listed, type ProductFilters as Filters } from '../api/list'
 import { messages } from '../messages'
 import { BulkBar, type BulkAction } from '../parts/bulk/BulkBar'
 import { BulkDrawers, type BulkDraft } from '../parts/bulk/BulkDrawers'
@@ -42,17 +42,18 @@ export default function Products() {
   const changes = useProductChanges(venue.id)
   const dialogs = useDialogs<Listed, ProductDialog>()
   const price = useInlinePrice(changes)
-  const selection = useSelection(JSON.stringify([table.filters, table.page, table.pageSize]))
+  const selection = useSelection(JSON.stringify(table.filters))
   const [draft, setDraft] = useState<BulkDraft | null>(null)
   const act = useProductActs(changes, dialogs, setDraft)
   const isNarrow = useMediaQuery(narrowScreen)
   const list = products.data
   const rows = list?.produtos ?? []
-  const ticked = rows.filter(({ id }) => selection.has(id))
+  const ticked = selection.ids
+  const found = list?.total ?? 0
 
   async function all(work: (produtos: string[]) => Promise<unknown>, done: string) {
     try {
-      await work(ticked.map(({ id }) => id))
+      await work(ticked)
       selection.clear()
       toast.success(done)
     } catch (failure) {
@@ -60,8 +61,16 @@ export default function Products() {
     }
   }
 
+  async function chooseAll() {
+    try {
+      selection.chooseWhole(await findProductIds(venue.id, table.filters, table.sort))
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    }
+  }
+
   const sell = (habilitado: boolean) => void all((produtos) => changes.switchSale.mutateAsync({ produtos, habilitado }), habilitado ? 'À venda.' : 'Fora de venda.')
-  const prepare = (kind: BulkDraft['kind']) => () => setDraft({ kind, productIds: ticked.map(({ id }) => id), isTicked: true })
+  const prepare = (kind: BulkDraft['kind']) => () => setDraft({ kind, productIds: ticked, isTicked: true })
   const bulk: BulkAction[] = table.filters.arquivados
     ? [{ label: 'Restaurar', onClick: () => void all((produtos) => changes.restore.mutateAsync({ produtos }), 'Restaurados.') }]
     : [
@@ -71,6 +80,12 @@ export default function Products() {
         { label: 'Mudar categoria', onClick: prepare('move') },
         { label: 'Arquivar', onClick: prepare('archive') },
       ]
+
+  /** What was done to the ticked ones unticks them; what is archived by its menu is no longer there to be ticked. */
+  function unmark() {
+    if (draft?.isTicked) selection.clear()
+    else if (draft?.kind === 'archive') selection.untick(draft.productIds)
+  }
 
   const parts = { rows, zone: venue.zone ?? defaultZone, selection, changes, setPrice: price.setPrice, onAct: act }
   const isEmpty = list?.contagens.produtos === 0 && !table.filtered
@@ -93,9 +108,9 @@ export default function Products() {
             align="end"
             current={table.page}
             pageSize={table.pageSize}
-            total={list?.total ?? 0}
+            total={found}
             simple={isNarrow}
-            hideOnSinglePage={(list?.total ?? 0) <= 20}
+            hideOnSinglePage={found <= 20}
             showSizeChanger={!isNarrow}
             pageSizeOptions={[20, 50, 100]}
             showTotal={(total, [from, to]) => `${from}–${to} de ${total.toLocaleString('pt-BR')}`}
@@ -104,9 +119,9 @@ export default function Products() {
           {!isNarrow && <p className={styles.hint}>Com o foco numa linha, a tecla E marca o produto como esgotado ou volta a vendê-lo.</p>}
         </section>
       )}
-      <BulkBar count={ticked.length} actions={bulk} onClear={selection.clear} />
+      <BulkBar count={ticked.length} actions={bulk} onChooseAll={found > rows.length && !selection.isWhole ? () => void chooseAll() : undefined} onClear={selection.clear} />
       <ProductDialogs dialogs={dialogs} categories={categories} changes={changes} />
-      <BulkDrawers draft={draft} categories={categories} onClose={() => setDraft(null)} onDone={() => draft?.isTicked && selection.clear()} />
+      <BulkDrawers draft={draft} categories={categories} onClose={() => setDraft(null)} onDone={unmark} />
       <Followers {...price.question} />
     </>
   )

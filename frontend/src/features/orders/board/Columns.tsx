@@ -8,6 +8,7 @@ import styles from './Columns.module.css'
 import { FilledColumns, type FilledColumnsProps } from './FilledColumns'
 import { LoadingColumns } from './LoadingColumns'
 import { NoOrders, type NarrowingProps } from './NoOrders'
+import { Waiting } from './Waiting'
 
 interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'> {
   feed: BoardFeed
@@ -30,6 +31,7 @@ export default function Columns({ feed, modal, filters, onClear }: ColumnsProps)
   const isEmpty = stateKeys.every((state) => columns[state].length === 0)
   return (
     <>
+      <Waiting />
       {isEmpty ? (
         <div className={styles.whole}>
           <NoOrders filters={filters} onClear={onClear} />

@@ -55,3 +55,14 @@ it('is taken back when somebody has decided or taken notice, and tells nothing t
   vi.advanceTimersByTime(240_000)
   expect(show).not.toHaveBeenCalled()
 })
+
+it('tells of an order whose customer asked to cancel, while that is open and after it', () => {
+  const store = board(false)
+  store.apply([anOrder('a', 1, 'pending', { ...by, CancelamentoPedido: { Em: new Date(start).toISOString(), Motivo: '' } })])
+  expect(show).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(240_000)
+  expect(show).toHaveBeenCalledTimes(1)
+  store.apply([anOrder('a', 2, 'pending', by)])
+  vi.advanceTimersByTime(180_000)
+  expect(show).toHaveBeenCalledTimes(2)
+})

@@ -2,6 +2,8 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { useBoard, useFate, useMark, useOrder, useTogether, useVenue } from '../data/board'
 import { useAge } from '../data/clock'
 import { markWords } from '../data/messages'
+import { formatWanted } from '@/ui/dates'
+import { serverNow } from '../data/clock'
 import { deliveryTrouble, isFromMarketplace, showsClock, stateNames, stateOf, waitsSince } from '../data/order'
 import type { Order } from '../data/wire'
 import { isElsewhere } from '../keyboard/keys'
@@ -94,7 +96,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
             {order.Codigo}
           </button>
         </h3>
-        {!ticking ? <SettledAt instant={order.AtualizadoEm} zone={zone} /> : age === 'ahead' && order.Marketplace?.PrepararDesde ? <SettledAt verb="preparar" instant={since} zone={zone} /> : <Clock since={since} />}
+        {!ticking ? <SettledAt instant={order.AtualizadoEm} zone={zone} /> : age === 'ahead' && since !== order.DataCriacao ? <SettledAt verb="preparar" instant={since} zone={zone} /> : <Clock since={since} />}
       </header>
       <p className={styles.notes}>
         {withState && (
@@ -103,6 +105,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
           </span>
         )}
         {ticking && <AgeBadge since={since} thresholds={thresholds} />}
+        {order.Para && <span className={styles.origin}>Para {formatWanted(order.Para, zone, new Date(serverNow()))}</span>}
         {order.ClienteAlertado && <CustomerAlert />}
         {isFromMarketplace(order) && <Origin order={order} />}
         {together && <span className={styles.origin}>Junto com {together}</span>}

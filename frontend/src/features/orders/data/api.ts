@@ -216,8 +216,13 @@ function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name]
   return call as OrderCalls[Name]
 }
 
-const orderCallNames = ['detail', 'carriers', 'addCarrier', 'changeCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons', 'takeNotice', 'contested', 'heed', 'refusedOf', 'saleStates', 'closedWith', 'markSoldOut', 'reopen'] as const
-const orderCalls = Object.fromEntries(orderCallNames.map((name) => [name, aboutOrder(name)])) as unknown as OrderCalls
+/** Each of them by name: the compiler misses the one that is not here. */
+const orderCallNames: Record<keyof OrderCalls, true> = {
+  detail: true, carriers: true, addCarrier: true, changeCarrier: true, setCarrier: true, setCompany: true, callCourier: true, overview: true, resend: true,
+  reasons: true, takeNotice: true, contested: true, heed: true, showCPF: true, answerCancel: true, refusedOf: true,
+  saleStates: true, closedWith: true, markSoldOut: true, reopen: true,
+}
+const orderCalls = Object.fromEntries(Object.keys(orderCallNames).map((name) => [name, aboutOrder(name as keyof OrderCalls)])) as unknown as OrderCalls
 
 /** The server of this portal. */
 export const boardCalls: BoardCalls = { ...orderCalls, live, finished, page, act, acknowledge, changes, settings, tables, stores, notSold }

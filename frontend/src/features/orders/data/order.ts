@@ -129,7 +129,23 @@ export function mayHaveMore(state: StateKey, count: number): boolean {
 
 /** Returns since when an order waits for the kitchen, RFC 3339: its placing or, where it is for later, the time to begin it. */
 export function waitsSince(order: Order): string {
-  return order.Marketplace?.PrepararDesde ?? order.DataCriacao
+  return order.PrepararDesde ?? order.Marketplace?.PrepararDesde ?? order.DataCriacao
+}
+
+/** Returns since when an order calls for somebody to accept it, RFC 3339: its placing or, of an own one for later, the time to begin it. */
+export function callsSince(order: Order): string {
+  return order.PrepararDesde ?? order.DataCriacao
+}
+
+/** Tells whether an order for later stands apart from the others: its time has not come and nobody has begun it. */
+export function isWaiting(order: Order): boolean {
+  const state = stateOf(order)
+  return order.Aguardando && (state === 'pending' || state === 'accepted')
+}
+
+/** Compares two orders for later by when they are to be begun. */
+export function soonestFirst(one: Order, other: Order): number {
+  return byInstant(waitsSince(one), waitsSince(other)) || one.Versao - other.Versao
 }
 
 /** How an order stands against the venue's thresholds; `ahead` is for later and not to be begun yet. */
@@ -163,11 +179,13 @@ export function confirmBy(order: Order): string | null {
 
 /** Returns when the deadline of `confirmBy` begins to press, epoch ms: half-way for an own order, whose venue has chosen how long that is. */
 export function pressesFrom(order: Order, by: string): number {
-  return isFromMarketplace(order) ? -Infinity : (Date.parse(order.DataCriacao) + Date.parse(by)) / 2
+  return isFromMarketplace(order) ? -Infinity : (Date.parse(callsSince(order)) + Date.parse(by)) / 2
 }
 
+type Promised = { [Field in 'TempoEntrega' | 'TempoEntregaMin' | 'TempoEntregaMax']?: number | null }
+
 /** Spells within how many minutes the customer was promised the order: a range where it was measured, else what the venue said; empty without either. */
-export function promiseWords({ TempoEntrega, TempoEntregaMin, TempoEntregaMax }: Order): string {
+export function promiseWords({ TempoEntrega, TempoEntregaMin, TempoEntregaMax }: Promised): string {
   if (TempoEntregaMin && TempoEntregaMax) return TempoEntregaMin === TempoEntregaMax ? `${TempoEntregaMax} min` : `${TempoEntregaMin}–${TempoEntregaMax} min`
   return TempoEntrega ? `${TempoEntrega} min` : ''
 }

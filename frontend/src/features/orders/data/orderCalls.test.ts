@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installServer, json, server } from '@/testing/server'
+import { boardCalls } from './api'
 import { orderCalls } from './orderCalls'
 
 installServer()
@@ -85,4 +86,9 @@ it('a courier who is called again after own delivery was chosen is not taken for
   }
   expect(each(calling)).toBe(2)
   expect(each(carrying)).toBe(2)
+})
+
+it('a board has every call about an order, whose code it loads with the dialogs', () => {
+  const missing = Object.keys(orderCalls).filter((name) => !(name in boardCalls))
+  expect(missing).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { isCancellation, isLive, isSameOffer, kitchenFacts, oldestFirst, stateKeys, stateOf, type StateKey } from './order'
+import { isCancellation, isLive, isSameOffer, isWaiting, kitchenFacts, oldestFirst, soonestFirst, stateKeys, stateOf, type StateKey } from './order'
 import { StoreListeners } from './storeListeners'
 import type { Order } from './wire'
 
@@ -43,6 +43,7 @@ export class OrderStore {
   #marks = new Map<string, Mark>()
   #cancelled: Map<string, StateKey>
   #cancelledIds: readonly string[] = noIds
+  #waitingIds: readonly string[] = noIds
   #ending = new Set<string>()
   /** The order as last compared: before an answer showed its end, or while this device is ending it. */
   #before = new WeakMap<Order, Order>()
@@ -96,6 +97,9 @@ export class OrderStore {
 
   /** Returns the cancelled orders that nobody has acknowledged on this board. */
   cancelled = (): readonly string[] => this.#cancelledIds
+
+  /** Returns the orders for later whose time has not come, the soonest first. */
+  waiting = (): readonly string[] => this.#waitingIds
 
   /** Returns the codes of the other live orders of the same customer or table, joined by commas; empty for none. */
   together(id: string): string {
@@ -278,7 +282,11 @@ export class OrderStore {
       this.#newest = Math.max(this.#newest, order.Versao)
       changed.add(order.Id)
       const last = this.#lastSeen.get(order.Id)
-      if (held) this.#compare(this.#before.get(held) ?? held, order)
+      // Its time has come: it is as new as one that has just been placed.
+      if (held && isWaiting(held) && order.Signal && !order.Aguardando) {
+        this.#marks.set(order.Id, { kind: 'new', flashing: true })
+        arrived.push(order)
+      } else if (held) this.#compare(this.#before.get(held) ?? held, order)
       else if (last && isCancellation(last[1], order)) this.#cancel(last[1], order)
       else if (this.#loaded && isLive(order)) {
         this.#marks.set(order.Id, { kind: 'new', flashing: true })
@@ -329,12 +337,15 @@ export class OrderStore {
     const byState = new Map<StateKey, Order[]>(stateKeys.map((key) => [key, []]))
     const hidden: Order[] = []
     const cancelled: Order[] = []
+    const waiting: Order[] = []
     this.#groups.clear()
     for (const order of this.#orders.values()) {
       const was = this.#cancelled.get(order.Id)
       if (was) cancelled.push(order)
       if (order.Grupo && isLive(order)) this.#groups.set(order.Grupo, [...(this.#groups.get(order.Grupo) ?? []), order])
-      if (was ?? (this.#admits?.(order) ?? true)) byState.get(was ?? stateOf(order))?.push(order)
+      if (!was && isWaiting(order)) {
+        if (this.#admits?.(order) ?? true) waiting.push(order)
+      } else if (was ?? (this.#admits?.(order) ?? true)) byState.get(was ?? stateOf(order))?.push(order)
       else if (!isLive(order)) hidden.push(order)
     }
     this.#latest(hidden)
@@ -349,6 +360,11 @@ export class OrderStore {
     const cancelledIds = idsOf(cancelled.sort(oldestFirst))
     if (!sameIds(cancelledIds, this.#cancelledIds)) {
       this.#cancelledIds = cancelledIds
+      moved = true
+    }
+    const waitingIds = idsOf(waiting.sort(soonestFirst))
+    if (!sameIds(waitingIds, this.#waitingIds)) {
+      this.#waitingIds = waitingIds
       moved = true
     }
     if (!moved) return

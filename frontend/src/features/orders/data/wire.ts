@@ -6,6 +6,7 @@ type Described = components['schemas']['OrdersOrder']
 type Read =
   | 'Id' | 'Codigo' | 'Versao' | 'DataCriacao' | 'AtualizadoEm' | 'WorkflowInstance' | 'OrigemPedido' | 'LojaId'
   | 'Cliente' | 'TipoEntrega' | 'Mesa' | 'Itens' | 'ObservacaoPedido' | 'TempoEntrega' | 'TempoEntregaMin' | 'TempoEntregaMax'
+  | 'Para' | 'PrepararDesde' | 'Aguardando'
   | 'ValorTotal' | 'TipoPagamento' | 'EhPagamentoPresencial'
   | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'CanceladoPeloCliente' | 'Grupo' | 'ClienteAlertado'
   | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal' | 'Ciente'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
-import { formatDateTime } from '@/ui/dates'
+import { formatDateTime, formatTime, formatWanted } from '@/ui/dates'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
@@ -132,6 +132,12 @@ function State({ order }: { order: Order }) {
         {order.CanceladoPeloCliente && ', cancelado pelo cliente'}
       </p>
       <p>Feito em {formatDateTime(order.DataCriacao, zone)}</p>
+      {order.Para && (
+        <p className={styles.state}>
+          Para {formatWanted(order.Para, zone, new Date(serverNow()))}
+          {order.PrepararDesde && `, a preparar a partir das ${formatTime(order.PrepararDesde, zone)}`}
+        </p>
+      )}
       <p>
         {isFromMarketplace(order) ? `Vendido no marketplace${Marketplace?.Codigo ? `, código ${Marketplace.Codigo}` : ''}` : 'Vendido no próprio canal'}
         {Marketplace?.Simulado && ' (simulado)'}

@@ -1,5 +1,5 @@
 /** Names of the board's commands and keys, and how a command gets another key. */
-import { commands, keymap, mayShare, same, type Command } from './keymap'
+import { commands, keymap, same, type Command } from './keymap'
 
 export const commandNames: Record<Command, string> = {
   up: 'Pedido acima', down: 'Pedido abaixo', left: 'Pedido à esquerda', right: 'Pedido à direita',
@@ -13,7 +13,7 @@ export const commandNames: Record<Command, string> = {
   soldOut: 'Marcar esgotado', back: 'Voltar, fechar',
   silence: 'Silenciar a campainha', deadline: 'Ir ao pedido que chama', search: 'Buscar', filters: 'Filtros',
   refresh: 'Atualizar os pedidos', auto: 'Atualização automática', chat: 'Conversas', overview: 'Visão geral', tableCall: 'Ciente do chamado da mesa',
-  newOrder: 'Novo pedido (fora de um pedido)', layout: 'Colunas ou cartões', wall: 'Modo parede', fullscreen: 'Tela cheia', theme: 'Tema claro ou escuro',
+  newOrder: 'Novo pedido', layout: 'Colunas ou cartões', wall: 'Modo parede', fullscreen: 'Tela cheia', theme: 'Tema claro ou escuro',
   device: 'Nome deste aparelho', help: 'Mostrar as teclas', region: 'Ir à próxima parte do painel',
 }
 
@@ -39,7 +39,7 @@ export function assign(command: Command, key: string): string | null {
   if (reserved.has(key.toLowerCase())) return 'Essa tecla é usada pelo próprio navegador. Escolha outra.'
   if ((key === 'Enter' || key === ' ') && !ofTheCard.includes(command)) return `${keyName(key)} aperta o botão que está em foco. Escolha outra tecla.`
   const keys = keymap.get()
-  const taken = commands.find((other) => other !== command && !mayShare(command, other) && same(keys[other], key))
+  const taken = commands.find((other) => other !== command && same(keys[other], key))
   if (taken) return `${keyName(key)} já é usada em “${commandNames[taken]}”. Escolha outra tecla.`
   keymap.set({ ...keys, [command]: key })
   return null

@@ -10,19 +10,12 @@ export const usualKeys = {
   previousPage: 'PageUp', nextPage: 'PageDown',
   advance: 'Enter', refuse: 'r', details: 'd', strike: 'i', courier: 'e', print: 'p', resend: 'n', soldOut: 'x', back: 'Escape',
   silence: 's', deadline: 'u', search: '/', filters: 'f', refresh: 'a', auto: 'm', chat: 'c', overview: 'v', tableCall: 'g',
-  newOrder: 'n', layout: 'l', wall: 't', fullscreen: 'F11', theme: '', device: '', help: '?', region: 'F6',
+  newOrder: 'o', layout: 'l', wall: 't', fullscreen: 'F11', theme: '', device: '', help: '?', region: 'F6',
 }
 export type Command = keyof typeof usualKeys
 export const commands = Object.keys(usualKeys) as Command[]
 
 export type Keymap = Readonly<Record<Command, string>>
-
-/** Two that may have one key: with the keyboard on a card it is about that order, elsewhere about a new one. */
-const sharing: readonly Command[] = ['resend', 'newOrder']
-
-export function mayShare(one: Command, other: Command): boolean {
-  return sharing.includes(one) && sharing.includes(other)
-}
 
 export function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
@@ -33,7 +26,7 @@ function read(value: unknown): Keymap {
   const chosen = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<Command, unknown>>
   const keys = Object.fromEntries(commands.map((command) => [command, ''])) as Record<Command, string>
   const give = (command: Command, key: unknown) => {
-    if (typeof key === 'string' && key !== '' && !commands.some((other) => !mayShare(command, other) && same(keys[other], key))) keys[command] = key
+    if (typeof key === 'string' && key !== '' && !commands.some((other) => same(keys[other], key))) keys[command] = key
   }
   for (const command of commands) give(command, chosen[command])
   for (const command of commands) if (keys[command] === '') give(command, usualKeys[command])
@@ -44,17 +37,14 @@ const stored = deviceValue('balcao.board.keys', read)
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-function commandsOf(event: KeyPress): Command[] {
-  if (event.ctrlKey || event.metaKey || event.altKey) return []
-  const keys = stored.get()
-  return commands.filter((command) => same(keys[command], event.key))
-}
-
 export const keymap = {
   get: stored.get,
-  /** The command of a key press; undefined when it has none. Of two that share the key, that of the card. */
-  commandOf: (event: KeyPress): Command | undefined => commandsOf(event)[0],
-  commandsOf,
+  /** The command of a key press; undefined when it has none. */
+  commandOf: (event: KeyPress): Command | undefined => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+    const keys = stored.get()
+    return commands.find((command) => same(keys[command], event.key))
+  },
   set: stored.set,
   reset: stored.forget,
 }

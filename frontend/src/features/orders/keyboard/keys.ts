@@ -14,7 +14,8 @@ export type Commands = Partial<Record<Command, () => void>>
 export function useCommands(active: boolean, run: Commands): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!active || event.defaultPrevented || event.repeat || isElsewhere(event)) return
-    const action = keymap.commandsOf(event).flatMap((command) => run[command] ?? [])[0]
+    const command = keymap.commandOf(event)
+    const action = command && run[command]
     if (!action) return
     event.preventDefault()
     action()

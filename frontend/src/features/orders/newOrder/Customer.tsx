@@ -5,7 +5,7 @@ import { applyMask, cpfMask, phoneMask } from '@/ui/masks'
 import { TextField } from '@/ui/TextField'
 import { useBoard } from '../data/board'
 import { recognise } from './calls'
-import type { Draft } from './draft'
+import { nowhere, type Draft } from './draft'
 import styles from './Order.module.css'
 import type { Acquaintance } from './wire'
 
@@ -55,14 +55,16 @@ export function Customer({ draft, wrong, onChange }: CustomerProps) {
 
 function Recognised({ known, draft, onChange }: { known: Acquaintance; draft: Draft; onChange: CustomerProps['onChange'] }) {
   const { zone } = useBoard()
-  const isFilled = draft.name.trim() === known.Nome && (draft.street.trim() === known.Endereco || known.Endereco === '')
+  const isFilled = draft.name.trim() === known.Nome && (known.Endereco === '' ? !draft.isKnownPlace : draft.street.trim() === known.Endereco)
 
   function fill() {
     const { Latitude, Longitude } = known
     onChange({
       name: known.Nome,
       phone: draft.phone || known.Telefone,
+      ...(known.Endereco === '' && draft.isKnownPlace && { street: '', place: nowhere, isKnownPlace: false }),
       ...(known.Endereco && {
+        isKnownPlace: true,
         street: known.Endereco,
         place: {
           cep: known.CEP ?? '', district: known.Bairro ?? '', city: known.Cidade ?? '',

@@ -44,7 +44,7 @@ export function TableField({ draft, wrong, onChange }: DestinationProps) {
 export function AddressFields({ draft, wrong, onChange }: DestinationProps) {
   const { place, street } = draft
   const [told, setTold] = useState<{ cep: string; text: string } | null>(null)
-  const here = (change: Partial<Draft['place']>) => onChange({ place: { ...place, ...change, point: undefined } })
+  const here = (change: Partial<Draft['place']>) => onChange({ place: { ...place, ...change, point: undefined }, isKnownPlace: false })
 
   const fill = useEffectEvent((found: Awaited<ReturnType<typeof readCEP>>) => {
     onChange({
@@ -85,7 +85,7 @@ export function AddressFields({ draft, wrong, onChange }: DestinationProps) {
         maxLength={300}
         error={wrong['Cliente.Endereco']}
         value={street}
-        onChange={(text) => onChange({ street: text, place: { ...place, point: undefined } })}
+        onChange={(text) => onChange({ street: text, place: { ...place, point: undefined }, isKnownPlace: false })}
       />
       <TextField label="Cidade" className={styles.wide} autoComplete="off" maxLength={120} error={wrong['Cliente.Cidade']} value={place.city} onChange={(city) => here({ city })} />
     </div>

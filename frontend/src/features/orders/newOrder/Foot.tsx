@@ -13,6 +13,10 @@ interface FootProps {
   offline: boolean
   busy: boolean
   problem: string | null
+  /** Within how long the customer gets it, in words; empty where that is said elsewhere, or not known. */
+  promise: string
+  /** Ways out where an order was placed before what stands there was changed; null where none was. */
+  placed: { open: () => void; another: () => void } | null
   onChange: (change: Partial<Draft>) => void
   onPlace: () => void
   /** Throws away what was typed. */
@@ -20,9 +24,10 @@ interface FootProps {
 }
 
 /** The total line by line, what has to be confirmed, and the button that places the order. */
-export function Foot({ draft, quote, stale, offline, busy, problem, onChange, onPlace, onClear }: FootProps) {
+export function Foot({ draft, quote, stale, offline, busy, problem, promise, placed, onChange, onPlace, onClear }: FootProps) {
   const warnings = quote?.Avisos ?? []
-  const isConfirmed = warnings.every(({ Codigo }) => draft.confirmed.includes(Codigo))
+  const isConfirmed = warnings.every(({ Texto }) => draft.confirmed.includes(Texto))
+  const isResting = offline || stale || !quote || !isConfirmed
   return (
     <div className={styles.foot}>
       {quote && (
@@ -39,7 +44,7 @@ export function Foot({ draft, quote, stale, offline, busy, problem, onChange, on
               <dd>{formatMoney(toCentavos(quote.Totais.Total))}</dd>
             </div>
           </dl>
-          {[...totalNotes(quote.Totais), ...(quote.TempoEntrega ? [`Previsão de entrega: ${quote.TempoEntrega} min.`] : [])].map((note) => (
+          {[...totalNotes(quote.Totais), ...(promise ? [`Previsão: ${promise}.`] : [])].map((note) => (
             <p key={note} className={styles.soft}>
               {note}
             </p>
@@ -52,7 +57,7 @@ export function Foot({ draft, quote, stale, offline, busy, problem, onChange, on
             <p key={Codigo}>{Texto}</p>
           ))}
           <label className={styles.check}>
-            <input type="checkbox" checked={isConfirmed} onChange={(event) => onChange({ confirmed: event.target.checked ? warnings.map(({ Codigo }) => Codigo) : [] })} />
+            <input type="checkbox" checked={isConfirmed} onChange={(event) => onChange({ confirmed: event.target.checked ? warnings.map(({ Texto }) => Texto) : [] })} />
             Fazer o pedido assim mesmo
           </label>
         </div>
@@ -67,12 +72,18 @@ export function Foot({ draft, quote, stale, offline, busy, problem, onChange, on
           {problem}
         </p>
       )}
+      {placed && (
+        <Button size="large" block onClick={placed.open}>
+          Abrir o pedido que já foi feito
+        </Button>
+      )}
       <div className={styles.buttons}>
         <Button size="large" variant="quiet" onClick={onClear}>
           Limpar
         </Button>
-        <Button size="large" variant="primary" busy={busy} aria-disabled={offline || stale || !quote || !isConfirmed} onClick={onPlace}>
-          Fazer pedido{quote && ` · ${formatMoney(toCentavos(quote.Totais.Total))}`}
+        <Button size="large" variant="primary" busy={busy} aria-disabled={isResting} onClick={placed?.another ?? onPlace}>
+          {placed ? 'Fazer outro' : 'Fazer pedido'}
+          {quote && ` · ${formatMoney(toCentavos(quote.Totais.Total))}`}
         </Button>
       </div>
     </div>

@@ -43,8 +43,7 @@ function Typing({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const { live, open, wantedRef } = useBoard()
   const store = draftOf(live)
   const kept = useSyncExternalStore(store.subscribe, store.get)
-  const offered = menu.TiposEntrega
-  const draft = { ...kept, way: wayOf(kept.way, kept.channel, offered) }
+  const draft = { ...kept, way: wayOf(kept.way, kept.channel, menu.TiposEntrega) }
   const quoted = useQuote(cartOf(live.venueId, draft))
   const [choosing, setChoosing] = useState<DraftLine | null>(null)
   /** Which of the two a narrow window shows. */
@@ -95,13 +94,13 @@ function Typing({ menu, onClose }: { menu: Menu; onClose: () => void }) {
       </div>
       <OrderForm
         draft={draft}
-        offered={offered}
         quoted={quoted}
         onChange={store.change}
         onEdit={(line) => {
           setChoosing(line)
           setView('products')
         }}
+        onRenew={store.renew}
         onPlaced={onPlaced}
         onClear={() => {
           store.clear()

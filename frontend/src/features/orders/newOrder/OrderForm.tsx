@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '@/ui/failures'
 import { TextField } from '@/ui/TextField'
 import { useBoard, useFeed, useVenue } from '../data/board'
 import { isCutOffNow } from '../data/feed'
+import { promiseWords } from '../data/order'
 import { Chips } from './Chips'
 import { Customer } from './Customer'
 import { AddressFields, TableField } from './Destination'
@@ -14,6 +15,7 @@ import { Lines } from './Lines'
 import styles from './Order.module.css'
 import { Paying } from './Paying'
 import { usePlacing } from './usePlacing'
+import { When } from './When'
 import type { Quoted } from './useQuote'
 import type { Channel, Placed, Way } from './wire'
 import { channelWords, wayWords } from './words'
@@ -21,17 +23,18 @@ import { channelWords, wayWords } from './words'
 interface OrderFormProps {
   /** With the way that it has now. */
   draft: Draft
-  offered: readonly Way[]
   quoted: Quoted
   onChange: (change: Partial<Draft>) => void
   onEdit: (line: DraftLine) => void
+  /** Makes what stands there another order; answers its key. */
+  onRenew: () => string
   onPlaced: (placed: Placed) => void
   onClear: () => void
 }
 
 /** The order as it stands: items, where it goes, who asks, how it is paid, and what it costs. */
-export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, onClear }: OrderFormProps) {
-  const { live } = useBoard()
+export function OrderForm({ draft, quoted, onChange, onEdit, onRenew, onPlaced, onClear }: OrderFormProps) {
+  const { live, open } = useBoard()
   const { settings } = useVenue()
   const offline = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const root = useRef<HTMLElement>(null)
@@ -43,13 +46,15 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, 
   const ofQuote = fieldErrorsOf(failure)
   const wrong = { ...ofQuote, ...placing.wrong }
   const { way, accept } = draft
-  const asksMinutes = accept && way === 'delivery' && settings.deliveryTimePerOrder
+  const { before } = placing
+  const asksMinutes = accept && way === 'delivery' && !draft.isLater && settings.deliveryTimePerOrder
   const parts = { draft, wrong, onChange }
 
-  function onPlace() {
-    const order = quote && orderOf(live.venueId, { ...draft, minutes: draft.minutes || String(settings.deliveryTime) }, quote.Totais.Total, asksMinutes)
+  function onPlace(key = draft.key) {
+    const order = quote && orderOf(live.venueId, { ...draft, minutes: draft.minutes || String(settings.deliveryTime) }, quote, asksMinutes)
     if (!order) return
-    if (order.Cliente.Nome !== '') return void placing.send(order, draft.key)
+    if (draft.isLater && way !== 'mesa' && !order.Para) return placing.refuse('Falta o horário.', { Para: 'Escolha o horário.' })
+    if (order.Cliente.Nome !== '') return void placing.send(order, key)
     if (way === 'mesa') placing.refuse('Informe a mesa.', { Mesa: 'Informe o número da mesa.' })
     else placing.refuse('Falta o nome do cliente.', { 'Cliente.Nome': 'Informe o nome.' })
     requestAnimationFrame(() => toFirstProblem(root))
@@ -72,14 +77,11 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, 
             {Object.keys(ofQuote).length === 0 && <Button size="large" onClick={quoted.again}>Tentar novamente</Button>}
           </div>
         )}
-        {offered.length === 0 ? (
-          <p className={styles.problem}>Nenhuma forma de receber o pedido está ligada. Ligue entrega, mesa ou retirada em Configuração do delivery.</p>
-        ) : (
-          <Chips legend="Como recebe" options={offered} words={wayWords} value={way} onChange={(next) => onChange({ way: next })} />
-        )}
+        <Chips legend="Como recebe" options={Object.keys(wayWords) as Way[]} words={wayWords} value={way} onChange={(next) => onChange({ way: next })} />
         {way === 'mesa' && <TableField {...parts} />}
         <Customer {...parts} />
         {way === 'delivery' && <AddressFields {...parts} />}
+        {way !== 'mesa' && <When {...parts} quote={quote} />}
         <Paying {...parts} total={quote?.Totais.Total} />
         {way === 'mesa' && Boolean(quote?.Totais.TaxaServicoPercentual) && (
           <label className={styles.check}>
@@ -103,7 +105,22 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, 
           />
         )}
       </div>
-      <Foot draft={draft} quote={quote} stale={stale} offline={offline} busy={placing.busy} problem={placing.problem} onChange={onChange} onPlace={onPlace} onClear={onClear} />
+      <Foot
+        draft={draft}
+        quote={quote}
+        stale={stale}
+        offline={offline}
+        busy={placing.busy}
+        problem={placing.problem}
+        promise={quote && !asksMinutes ? promiseWords(quote) : ''}
+        placed={before === null ? null : { open: () => open({ kind: 'details', orderId: before }), another: () => onPlace(onRenew()) }}
+        onChange={onChange}
+        onPlace={() => onPlace()}
+        onClear={() => {
+          placing.forget()
+          onClear()
+        }}
+      />
     </section>
   )
 }

@@ -6,11 +6,10 @@ it.each([['12', 1200], ['12,5', 1250], ['12.50', 1250], ['1.234,50', 123450], ['
   expect(readMoney(typed)).toBe(centavos)
 })
 
-it('who asks decides the way that is proposed, of those that the venue offers', () => {
+it('who asks decides the way that is proposed; a delivery only where the shop delivers', () => {
   expect(wayOf(null, 'telefone', ['delivery', 'retirada'])).toBe('delivery')
-  expect(wayOf(null, 'balcao', ['delivery', 'retirada'])).toBe('retirada')
-  expect(wayOf(null, 'mesa', ['delivery'])).toBe('delivery')
-  expect(wayOf('mesa', 'telefone', ['delivery'])).toBe('delivery')
-  expect(wayOf('mesa', 'telefone', ['delivery', 'mesa'])).toBe('mesa')
-  expect(wayOf(null, 'telefone', [])).toBeNull()
+  expect(wayOf(null, 'telefone', ['mesa'])).toBe('retirada')
+  expect(wayOf(null, 'balcao', ['delivery'])).toBe('retirada')
+  expect(wayOf(null, 'mesa', [])).toBe('mesa')
+  expect(wayOf('delivery', 'balcao', [])).toBe('delivery')
 })

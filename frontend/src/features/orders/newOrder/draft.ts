@@ -2,7 +2,7 @@
 import { newKey } from '@/api/idempotency'
 import { fromCentavos } from '@/ui/money'
 import type { LiveBoard } from '../data/live'
-import type { Addition, Channel, Line, MenuProduct, Payment, TypedCart, TypedOrder, Way } from './wire'
+import type { Addition, Channel, Line, MenuProduct, Payment, TypedCart, TypedOrder, TypedQuote, Way } from './wire'
 
 /** A line as it is typed. Amounts are centavos. */
 export interface DraftLine {
@@ -27,7 +27,7 @@ export interface Place {
 }
 
 export interface Draft {
-  /** The order's Idempotency-Key: replaced only once the server has taken the order. */
+  /** The order's Idempotency-Key: replaced only once the server has taken the order, or has taken another by it. */
   key: string
   channel: Channel
   way: Way | null
@@ -38,6 +38,11 @@ export interface Draft {
   cpf: string
   street: string
   place: Place
+  /** The address is that of somebody who was recognised, as long as nobody changes it. */
+  isKnownPlace: boolean
+  /** It is for later; then wantedFor is one of the times that the quote offers. */
+  isLater: boolean
+  wantedFor: string | null
   payment: Payment
   /** The note that the customer pays with; null for none. */
   change: number | null
@@ -47,14 +52,16 @@ export interface Draft {
   accept: boolean
   /** Minutes of a delivery that is accepted at once, as typed. */
   minutes: string
-  /** Warnings that somebody has confirmed. */
+  /** Texts of the warnings that somebody has confirmed. */
   confirmed: readonly string[]
 }
+
+export const nowhere: Place = { cep: '', district: '', city: '' }
 
 function blank(): Draft {
   return {
     key: newKey(), channel: 'telefone', way: null, table: '', lines: [], name: '', phone: '', cpf: '', street: '',
-    place: { cep: '', district: '', city: '' }, payment: 'dinheiro', change: null, note: '', untaxed: false,
+    place: nowhere, isKnownPlace: false, isLater: false, wantedFor: null, payment: 'dinheiro', change: null, note: '', untaxed: false,
     accept: true, minutes: '', confirmed: [],
   }
 }
@@ -66,6 +73,13 @@ export class DraftStore {
   get = (): Draft => this.#draft
 
   change = (change: Partial<Omit<Draft, 'key'>>): void => this.#put({ ...this.#draft, ...change })
+
+  /** Makes it another order than the one that was placed by its key; answers the new one. */
+  renew = (): string => {
+    const key = newKey()
+    this.#put({ ...this.#draft, key })
+    return key
+  }
 
   /** Begins another order, by the same way of asking. */
   clear = (): void => this.#put({ ...blank(), channel: this.#draft.channel, way: this.#draft.way })
@@ -132,9 +146,13 @@ function asWire({ product, quantity, extras, answers, remark, grams, price }: Dr
 }
 
 /** The draft as far as its total depends on it; null while there is nothing to be quoted. */
-export function cartOf(venueId: string, { lines, way, place, untaxed }: Draft): TypedCart | null {
+export function cartOf(venueId: string, draft: Draft): TypedCart | null {
+  const { lines, way, place, untaxed, isLater, wantedFor } = draft
   if (lines.length === 0 || way === null) return null
-  return { localClienteId: venueId, TipoEntrega: way, Itens: lines.map(asWire), SemTaxaServico: untaxed, ...(way === 'delivery' && { Cliente: destination(place) }) }
+  return {
+    localClienteId: venueId, TipoEntrega: way, Itens: lines.map(asWire), SemTaxaServico: untaxed, ...(way === 'delivery' && { Cliente: destination(place) }),
+    ...(isLater && way !== 'mesa' && { ListarHorarios: true, ...(wantedFor && { Para: wantedFor }) }),
+  }
 }
 
 function destination({ cep, district, city, point }: Place) {
@@ -148,19 +166,20 @@ function nameOf({ name, way, table, channel }: Draft): string {
   return channel === 'balcao' ? 'Balcão' : ''
 }
 
-/** The order to send. @param total what the quote said, as the wire has it */
-export function orderOf(venueId: string, draft: Draft, total: number, askedMinutes: boolean): TypedOrder | null {
-  const cart = cartOf(venueId, draft)
-  if (!cart) return null
+/** The order to send. @param quote its last */
+export function orderOf(venueId: string, draft: Draft, { Totais, Avisos }: TypedQuote, askedMinutes: boolean): TypedOrder | null {
+  const quoted = cartOf(venueId, draft)
+  if (!quoted) return null
+  const { ListarHorarios: _onlyAsked, ...cart } = quoted
   const { channel, phone, cpf, street, place, payment, change, note, accept, minutes, confirmed, table, way } = draft
   const isDelivery = way === 'delivery'
   return {
     ...cart,
     Cliente: { Nome: nameOf(draft), ...(phone && { Telefone: phone }), ...(cpf && { CPF: cpf }), ...(isDelivery && { Endereco: street.trim(), ...destination(place) }) },
-    Canal: channel, TipoPagamento: payment, TotalEsperado: total, Aceitar: accept, ObservacaoPedido: note.trim(),
-    Confirmados: [...confirmed] as TypedOrder['Confirmados'],
+    Canal: channel, TipoPagamento: payment, TotalEsperado: Totais.Total, Aceitar: accept, ObservacaoPedido: note.trim(),
+    Confirmados: Avisos.flatMap(({ Codigo, Texto }) => (confirmed.includes(Texto) ? [Codigo] : [])),
     ...(way === 'mesa' && { Mesa: table.trim() }),
     ...(payment === 'dinheiro' && change !== null && { Troco: fromCentavos(change) }),
-    ...(askedMinutes && minutes && { TempoEntrega: Number(minutes) }),
+    ...(askedMinutes && minutes && !cart.Para && { TempoEntrega: Number(minutes) }),
   }
 }

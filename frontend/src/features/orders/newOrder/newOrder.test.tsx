@@ -46,7 +46,7 @@ function quoteOf(body: unknown, change: Partial<TypedQuote> = {}): TypedQuote {
   const lines = (body as TypedOrder).Itens
   const Total = lines.length * 10
   return {
-    Totais: { Itens: Total, Total },
+    Totais: { Itens: Total, Total }, Linhas: [],
     Itens: lines.map(({ ProdutoId, Quantidade }) => ({ ProdutoId, NomeProduto: ProdutoId, Quantidade, Valor: 10, ValorTotal: 10, Adicionais: [] })),
     Avisos: [],
     ...change,
@@ -142,12 +142,12 @@ describe('by keyboard alone', () => {
   })
 })
 
-it('on a card the key is the card’s', async () => {
+it('opens also while the keyboard is on a card', async () => {
   const { user } = await openBoard(fakeServer([anOrder('a1', 1)]))
   await user.keyboard('1')
   expect(card('a1')).toHaveFocus()
-  await user.keyboard('n')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.keyboard(usualKeys.newOrder)
+  expect(await screen.findByRole('dialog', { name: 'Novo pedido' })).toBeVisible()
 })
 
 describe('by touch alone', () => {
@@ -203,6 +203,60 @@ describe('by touch alone', () => {
     await waitFor(() => expect(network.calls('POST /api/kds/pedidos/cotacao').at(-1)?.body).toMatchObject({ Cliente: { Bairro: 'Centro', Latitude: -27, Longitude: -48 } }))
     expect(network.calls('POST /api/kds/pedidos/cliente').at(-1)?.body).toEqual({ localClienteId: 'v', Telefone: '48991234567' })
   })
+
+  it('whoever is known without an address does not get that of who was recognised before', async () => {
+    const { user, dialog } = await open()
+    const known = (change: object) => network.on('POST /api/kds/pedidos/cliente', () => json({ ...stranger, Conhecido: true, Nome: 'Maria José', ...change }))
+    const street = () => within(dialog).getByLabelText('Endereço com número e complemento')
+    const phone = within(dialog).getByRole('textbox', { name: 'Telefone' })
+    const use = async () => user.click(await within(dialog).findByRole('button', { name: 'Usar estes dados' }))
+    await user.click(within(dialog).getByRole('option', { name: /Suco/ }))
+    await user.type(street(), 'Rua Dois, 2')
+    known({})
+    await user.type(phone, '48991234567')
+    await use()
+    expect(street()).toHaveValue('Rua Dois, 2')
+    known({ Endereco: 'Rua Um, 10', Bairro: 'Centro', Latitude: -27, Longitude: -48 })
+    await user.clear(phone)
+    await user.type(phone, '48991234568')
+    await use()
+    expect(street()).toHaveValue('Rua Um, 10')
+    known({})
+    await user.clear(phone)
+    await user.type(phone, '48991234569')
+    await use()
+    expect(street()).toHaveValue('')
+    expect(within(dialog).getByLabelText('Bairro')).toHaveValue('')
+    await waitFor(() => expect(network.calls('POST /api/kds/pedidos/cotacao').at(-1)?.body).toHaveProperty('Cliente', {}))
+  })
+})
+
+it('how the order is received does not depend on how customers order by themselves', async () => {
+  network.on('GET /api/kds/cardapio', () => json(aMenu({ TiposEntrega: [] })))
+  const { user, dialog } = await open()
+  await user.keyboard('suco{Enter}')
+  expect(within(dialog).getByRole('radio', { name: 'Retirada' })).toBeChecked()
+  for (const name of ['Entrega', 'Mesa']) expect(within(within(dialog).getByRole('group', { name: 'Como recebe' })).getByRole('radio', { name })).toBeEnabled()
+  await user.click(within(dialog).getByRole('radio', { name: 'Balcão' }))
+  await user.click(await ready())
+  await noDialog()
+  expect(sent()[0]?.body).toMatchObject({ TipoEntrega: 'retirada' })
+})
+
+it('what is promised is said as the customer will read it', async () => {
+  network.on('POST /api/kds/pedidos/cotacao', ({ body }) => json(quoteOf(body, { TempoEntrega: 50, TempoEntregaMin: 25, TempoEntregaMax: 40 })))
+  const server = fakeServer()
+  server.settings = { deliveryTimePerOrder: true, deliveryTime: 60 }
+  const { user } = await openBoard(server)
+  await user.keyboard(usualKeys.newOrder)
+  await screen.findByRole('combobox', { name: 'Buscar produto' })
+  await user.keyboard('suco{Enter}')
+  // The minutes that are said when it is accepted take the place of the promise.
+  await button()
+  expect(screen.getByLabelText('Tempo de entrega (minutos)')).toHaveValue('60')
+  expect(screen.queryByText(/^Previsão/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Já aceitar o pedido' }))
+  expect(screen.getByText('Previsão: 25–40 min.')).toBeVisible()
 })
 
 describe('nothing that was typed is lost', () => {
@@ -260,6 +314,48 @@ describe('nothing that was typed is lost', () => {
     expect(await screen.findByText(/^Nenhum item ainda/)).toBeVisible()
   })
 
+  describe('by a change after an answer was lost: the order that was placed is known', () => {
+    async function changed() {
+      const opened = await ordered()
+      network.on('POST /api/kds/pedidos', () =>
+        json({ message: 'O pedido A007 já foi feito.', code: 'conflict', fields: {}, details: { PedidoId: 'a1' } }, 409),
+      )
+      await opened.user.click(await ready())
+      expect(await screen.findByText('O pedido A007 já foi feito.')).toBeVisible()
+      await stands()
+      return opened
+    }
+
+    it('to be looked at', async () => {
+      const { user } = await changed()
+      await user.click(screen.getByRole('button', { name: 'Abrir o pedido que já foi feito' }))
+      expect(await screen.findByRole('dialog', { name: /^Pedido A/ })).toBeVisible()
+    })
+
+    it('and what stands there is placed as another one', async () => {
+      const { user } = await changed()
+      network.on('POST /api/kds/pedidos', () => json({ Id: 'new', Codigo: 'A008', ValorTotal: 10, CodigoAcompanhamento: 'x' }))
+      const another = screen.getByRole('button', { name: /^Fazer outro · R\$/ })
+      await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'))
+      expect(screen.queryByRole('button', { name: /^Fazer pedido/ })).not.toBeInTheDocument()
+      await user.click(another)
+      await noDialog()
+      const [first, second] = sent()
+      expect(second?.body).toEqual(first?.body)
+      expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'))
+    })
+  })
+
+  it('what was refused is not said of the next order', async () => {
+    const { user } = await ordered()
+    network.on('POST /api/kds/pedidos', () => json({ message: 'O pedido A007 já foi feito.', code: 'conflict', fields: {}, details: { PedidoId: 'a1' } }, 409))
+    await user.click(await ready())
+    await screen.findByText('O pedido A007 já foi feito.')
+    await user.click(screen.getByRole('button', { name: 'Limpar' }))
+    expect(screen.queryByText('O pedido A007 já foi feito.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Abrir o pedido que já foi feito' })).not.toBeInTheDocument()
+  })
+
   it('while a gateway is cut off: it says that the network is needed', async () => {
     const { user, server } = await ordered()
     await ready()
@@ -295,6 +391,21 @@ it('for what a customer’s own order would be refused is confirmed first', asyn
   expect(sent()[0]?.body).toMatchObject({ Confirmados: ['fechado'] })
 })
 
+it('what was confirmed does not hold for another warning of the same kind', async () => {
+  const far = (Texto: string) => network.on('POST /api/kds/pedidos/cotacao', ({ body }) => json(quoteOf(body, { Avisos: [{ Codigo: 'distancia', Texto }] })))
+  far('Este endereço fica a 6 km.')
+  const { user, dialog } = await open()
+  await user.keyboard('suco{Enter}')
+  const box = () => screen.findByRole('checkbox', { name: 'Fazer o pedido assim mesmo' })
+  await user.click(await box())
+  expect(await box()).toBeChecked()
+  far('Este endereço fica a 16 km.')
+  await user.type(within(dialog).getByLabelText('Bairro'), 'Centro')
+  expect(await screen.findByText('Este endereço fica a 16 km.')).toBeVisible()
+  expect(await box()).not.toBeChecked()
+  expect(await button()).toHaveAttribute('aria-disabled', 'true')
+})
+
 it('what is wrong with an item is said at the item', async () => {
   network.on('POST /api/kds/pedidos/cotacao', () =>
     json({ message: 'Este produto não está disponível agora.', code: 'invalid', fields: { 'Itens[0].ProdutoId': 'Este produto não está disponível agora.' } }, 400),
@@ -302,6 +413,21 @@ it('what is wrong with an item is said at the item', async () => {
   const { user } = await open()
   await user.keyboard('suco{Enter}')
   await waitFor(async () => expect(within(await items()).getByRole('alert')).toHaveTextContent('Este produto não está disponível agora.'))
+})
+
+it('no total is told of what could not be priced, nor is it sent', async () => {
+  const { user, dialog } = await open()
+  await user.keyboard('suco{Enter}')
+  await user.click(within(dialog).getByRole('radio', { name: 'Balcão' }))
+  await ready()
+  network.on('POST /api/kds/pedidos/cotacao', () => json({ message: 'Tente novamente em instantes.', code: 'internal' }, 500))
+  await user.click(within(dialog).getByRole('button', { name: 'Mais um: Suco de maracujá' }))
+  expect(await screen.findByText('Tente novamente em instantes.')).toBeVisible()
+  expect(within(dialog).queryByText(/R\$ 10,00/)).not.toBeInTheDocument()
+  const place = within(dialog).getByRole('button', { name: 'Fazer pedido' })
+  expect(place).toHaveAttribute('aria-disabled', 'true')
+  await user.click(place)
+  expect(sent()).toHaveLength(0)
 })
 
 it('is pressed twice and sent once', async () => {
@@ -323,4 +449,29 @@ it('waits for the products where the network is slow', async () => {
   expect(await screen.findByRole('dialog', { name: 'Novo pedido' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   await noDialog()
+})
+
+describe('an order for later', () => {
+  it('is for one of the times that the quote offers; a full one has to be confirmed', async () => {
+    const times = ['2026-11-20T22:00:00Z', '2026-11-21T15:15:00Z']
+    const full = { Codigo: 'horario', Texto: 'O horário de hoje às 19:00 já está cheio. Escolha outro horário.' } as const
+    network.on('POST /api/kds/pedidos/cotacao', ({ body }) => {
+      const { Para, ListarHorarios } = body as TypedOrder & { ListarHorarios?: boolean }
+      return json(quoteOf(body, { ProximoHorario: times[0], ...(ListarHorarios && { Horarios: times }), Avisos: Para === times[0] ? [full] : [] }))
+    })
+    const { user, dialog } = await open()
+    await user.keyboard('maracuja{Enter}')
+    await user.click(within(dialog).getByRole('radio', { name: 'Balcão' }))
+    await ready()
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Para mais tarde' }))
+    expect(await within(dialog).findByText(full.Texto)).toBeVisible()
+    expect(await button()).toHaveAttribute('aria-disabled', 'true')
+    const select = within(dialog).getByRole('combobox', { name: 'Horário' })
+    await waitFor(() => expect(within(select).getAllByRole('option').map((each) => each.textContent)).toEqual(['hoje às 19:00', 'amanhã às 12:15']))
+    await user.selectOptions(select, 'amanhã às 12:15')
+    await user.click(await ready())
+    await noDialog()
+    expect(sent()[0]?.body).toMatchObject({ Para: times[1], Aceitar: true })
+    expect(sent()[0]?.body).not.toHaveProperty('ListarHorarios')
+  })
 })

@@ -8,30 +8,43 @@ export interface Placing {
   busy: boolean
   /** What the server said, or why it said nothing; null while nothing is wrong. */
   problem: string | null
+  /** Id of the order that was placed before what stands there was changed; null without one. */
+  before: string | null
   /** What is wrong with each field, by wire name. */
   wrong: Record<string, string>
   send: (order: TypedOrder, key: string) => Promise<void>
   /** Says something that was wrong before anything was sent. */
   refuse: (problem: string, wrong?: Record<string, string>) => void
+  /** Says nothing more of what was refused. */
+  forget: () => void
 }
 
 const lost = 'O pedido pode ter chegado. Envie de novo sem mudar nada: ele não se repete.'
 
+type Refusal = Pick<Placing, 'problem' | 'before' | 'wrong'>
+
+const none: Refusal = { problem: null, before: null, wrong: {} }
+
+function placedBefore(failure: unknown): string | null {
+  const { PedidoId } = ((failure instanceof ApiError && failure.details) || {}) as { PedidoId?: string }
+  return PedidoId ?? null
+}
+
 /** Sends an order. After a refusal everything stays as it was typed. */
 export function usePlacing(onPlaced: (placed: Placed) => void, onRefused: () => void): Placing {
   const [busy, setBusy] = useState(false)
-  const [{ problem, wrong }, setRefusal] = useState<Pick<Placing, 'problem' | 'wrong'>>({ problem: null, wrong: {} })
+  const [refusal, setRefusal] = useState(none)
 
   async function send(order: TypedOrder, key: string) {
     if (busy) return
     setBusy(true)
-    setRefusal({ problem: null, wrong: {} })
+    setRefusal(none)
     let placed: Placed
     try {
       placed = await place(order, key)
     } catch (failure) {
       const isLost = failure instanceof ApiError && failure.kind !== 'http'
-      setRefusal({ problem: isLost ? `${failureMessage(failure)} ${lost}` : failureMessage(failure), wrong: fieldErrorsOf(failure) })
+      setRefusal({ problem: isLost ? `${failureMessage(failure)} ${lost}` : failureMessage(failure), before: placedBefore(failure), wrong: fieldErrorsOf(failure) })
       onRefused()
       return
     } finally {
@@ -40,5 +53,5 @@ export function usePlacing(onPlaced: (placed: Placed) => void, onRefused: () => 
     onPlaced(placed)
   }
 
-  return { busy, problem, wrong, send, refuse: (text, fields = {}) => setRefusal({ problem: text, wrong: fields }) }
+  return { busy, ...refusal, send, refuse: (problem, wrong = {}) => setRefusal({ ...none, problem, wrong }), forget: () => setRefusal(none) }
 }

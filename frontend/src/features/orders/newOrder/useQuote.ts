@@ -6,7 +6,7 @@ import type { TypedCart, TypedQuote } from './wire'
 const rest = 250
 
 export interface Quoted {
-  /** The last one, also while another is being asked for; null before the first. */
+  /** The last one, also while another is being asked for; null before the first, and where the last was refused. */
   quote: TypedQuote | null
   /** It is of another cart than the one that stands there now. */
   stale: boolean
@@ -28,7 +28,7 @@ export function useQuote(cart: TypedCart | null): Quoted {
       quote(JSON.parse(wanted.slice(wanted.indexOf(' ') + 1)) as TypedCart, abort.signal).then(
         (found) => setKnown({ of: wanted, quote: found, failure: null }),
         (failure: unknown) => {
-          if (!abort.signal.aborted) setKnown((before) => ({ of: wanted, quote: before.quote, failure }))
+          if (!abort.signal.aborted) setKnown({ of: wanted, quote: null, failure })
         },
       )
     }, rest)

@@ -13,8 +13,7 @@ const usual: Record<Channel, readonly Way[]> = {
   mesa: ['mesa', 'retirada', 'delivery'],
 }
 
-/** The way that was chosen, else the usual one of those that the venue offers. */
-export function wayOf(chosen: Way | null, channel: Channel, offered: readonly string[]): Way | null {
-  if (chosen && offered.includes(chosen)) return chosen
-  return usual[channel].find((way) => offered.includes(way)) ?? null
+/** The way that was chosen, else the usual one: a delivery where the shop delivers. */
+export function wayOf(chosen: Way | null, channel: Channel, offered: readonly string[]): Way {
+  return chosen ?? usual[channel].find((way) => way !== 'delivery' || offered.includes(way)) ?? 'retirada'
 }

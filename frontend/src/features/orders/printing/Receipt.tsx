@@ -19,6 +19,7 @@ export function Receipt({ order }: { order: PrintedOrder }) {
       <header>
         <h1>{order.Code}</h1>
         <p>{formatDateTime(order.CriationDate, order.FusoHorario)}</p>
+        {order.Para && <p className={styles.way}>Para {formatDateTime(order.Para, order.FusoHorario)}</p>}
         <p className={styles.way}>{Mesa ? `Mesa ${Mesa}` : ways[TipoEntrega]}</p>
       </header>
       <section aria-label="Cliente">

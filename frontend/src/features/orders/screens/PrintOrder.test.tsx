@@ -19,6 +19,7 @@ installServer()
 
 const order: PrintedOrder = {
   Code: 'A127',
+  Para: null,
   CriationDate: '2026-11-20T23:31:00Z',
   Client: { Nome: 'Maria José', Telefone: '11987654321', Endereco: 'Rua Um, 10' },
   CurrentState: 'Em preparo',

@@ -10,6 +10,7 @@ const eventNames: Record<ChimeEvent, string> = {
   'new-order': 'Pedido novo',
   deadline: 'Prazo de confirmação acabando',
   cancelled: 'Pedido cancelado',
+  table: 'Mesa chamando',
   offline: 'Sem conexão, ou ação parada na fila',
 }
 

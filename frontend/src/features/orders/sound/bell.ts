@@ -28,9 +28,10 @@ const partials = [
 
 const silence = 0.0001
 
-/** A step down for what was taken back, two slow ones for what is lost, which mostly calls calmly. */
+/** A step down for what was taken back, a knock for a table that calls, two slow ones for what is lost, which mostly calls calmly. */
 const otherTunes: Partial<Record<ChimeEvent, readonly Strike[]>> = {
   cancelled: [high * 1.26, high, low].map((pitch, index) => ({ at: index * 0.2, pitch, loudness: 0.8 })),
+  table: [high, high, low].map((pitch, index) => ({ at: index * 0.17, pitch, loudness: 0.8 })),
   offline: [low, low / 1.26].map((pitch, index) => ({ at: index * 0.3, pitch, loudness: 1 })),
 }
 

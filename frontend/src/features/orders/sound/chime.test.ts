@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 function choose(choice: ChimeChoice) {
-  soundSettings.set({ volume: 100, events: { 'new-order': choice, deadline: choice, cancelled: choice, offline: choice } })
+  soundSettings.set({ volume: 100, events: { 'new-order': choice, deadline: choice, cancelled: choice, table: choice, offline: choice } })
 }
 
 afterEach(() => {
@@ -57,7 +57,7 @@ describe('chime', () => {
     vi.mocked(isDesktop).mockReturnValue(true)
     const chime = new Chime()
     expect(await chime.play('insistent', 'new-order', 7500)).toBe(true)
-    soundSettings.set({ volume: 40, events: { 'new-order': 'calm', deadline: 'off', cancelled: 'loud', offline: 'calm' } })
+    soundSettings.set({ volume: 40, events: { 'new-order': 'calm', deadline: 'off', cancelled: 'loud', table: 'calm', offline: 'calm' } })
     await chime.play('calm', 'new-order', 11_500)
     await chime.play('urgent', 'new-order', 4500)
     await chime.play('insistent', 'deadline')
@@ -93,7 +93,7 @@ describe('chime', () => {
 
   it('is silent in the browser for what was switched off, and has a tune of its own for a cancellation', async () => {
     const chime = new Chime()
-    soundSettings.set({ volume: 100, events: { 'new-order': 'off', deadline: 'loud', cancelled: 'loud', offline: 'calm' } })
+    soundSettings.set({ volume: 100, events: { 'new-order': 'off', deadline: 'loud', cancelled: 'loud', table: 'calm', offline: 'calm' } })
     expect(await chime.play('calm')).toBe(true)
     expect(tones).toBe(0)
     await chime.play('insistent', 'cancelled')

@@ -25,6 +25,7 @@ export class Chime {
   #state: SoundState = 'unknown'
   #audio: AudioContext | undefined
   #listeners = new Set<() => void>()
+  #lastAt = -Infinity
 
   state = (): SoundState => this.#state
 
@@ -32,6 +33,9 @@ export class Chime {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
+
+  /** Milliseconds since something sounded: what can wait does not ring into it. */
+  quietFor = (): number => Date.now() - this.#lastAt
 
   /** Tells whether this device plays a sound for an event. */
   sounds = (event: ChimeEvent): boolean => soundSettings.get().events[event] !== 'off'
@@ -44,6 +48,7 @@ export class Chime {
    */
   play = async (urgency: ChimeUrgency, event: ChimeEvent = 'new-order', every = 0, choice = soundSettings.get().events[event]): Promise<boolean> => {
     if (choice === 'off') return true
+    this.#lastAt = Date.now()
     const { volume } = soundSettings.get()
     // Whoever chose a calm chime is called louder when nobody comes.
     const set = urgency === 'urgent' ? 'loud' : choice

@@ -246,7 +246,7 @@ describe('ring', () => {
 
   it('of what the server could not be told nothing is forgotten before its orders are known', () => {
     const order = pending('a')
-    const memory = { given: new Map([['a', 0]]), untold: new Map([['a', 0]]) }
+    const memory = { given: new Map([['a', 0]]), untold: new Map([['a', [{ key: 'a', number: 0 }]]]) }
     const empty = new OrderStore()
     const next = new Ringer(empty, { sounds, play, rest }, mute, tell, memory)
     stop = next.start()
@@ -440,6 +440,17 @@ describe('an own order that the server refuses once its time is over', () => {
     expect(ringer.status().calling).toEqual([])
   })
 
+  it('of one for later the time counts from when it is to be begun', () => {
+    const { store, ringer } = board()
+    const later = { DataCriacao: new Date(start - 86_400_000).toISOString(), PrepararDesde: new Date(start).toISOString() }
+    store.apply([refusedIn(4, { ...later, Aguardando: true, Signal: false, PrazoConfirmacao: null })])
+    expect(ringer.status().calling).toEqual([])
+    store.apply([refusedIn(4, later)])
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'calm', deadline: null, events: ['new-order'] })
+    vi.advanceTimersByTime(120_000)
+    expect(ringer.status()).toMatchObject({ urgency: 'urgent', deadline: '2026-11-20T12:04:00.000Z', events: ['deadline', 'new-order'] })
+  })
+
   it('calls twice even where the time is short', () => {
     const { store, ringer } = board()
     store.apply([refusedIn(1)])
@@ -460,5 +471,41 @@ describe('an own order that the server refuses once its time is over', () => {
     expect(ringer.status().urgency).toBe('urgent')
     store.apply([refusedIn(10, { DataCriacao: new Date(start).toISOString(), Ciente: new Date(start + 301_000).toISOString() })])
     expect(ringer.status().calling).toEqual([])
+  })
+
+  it('calls at its deadline while its customer asks to cancel, and after that was answered', () => {
+    const { store, ringer } = board()
+    const CancelamentoPedido = { Em: new Date(start + 60_000).toISOString(), Motivo: '' }
+    const DataCriacao = new Date(start).toISOString()
+    store.apply([refusedIn(10)])
+    ringer.answerAll()
+    vi.advanceTimersByTime(60_000)
+    store.apply([refusedIn(10, { DataCriacao, CancelamentoPedido })])
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'calm', events: ['new-order'] })
+    ringer.answerAll()
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(239_000)
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'urgent', events: ['deadline'] })
+    store.apply([refusedIn(10, { DataCriacao })])
+    expect(ringer.status()).toMatchObject({ calling: ['a'], events: ['deadline'] })
+    ringer.answerAll()
+    vi.advanceTimersByTime(239_000)
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], events: ['deadline'] })
+  })
+
+  it('a customer who asks once more to cancel is heard once more', () => {
+    const { store, ringer } = board()
+    const DataCriacao = new Date(start).toISOString()
+    const asking = () => store.apply([refusedIn(60, { DataCriacao, CancelamentoPedido: { Em: new Date().toISOString(), Motivo: '' } })])
+    asking()
+    ringer.answerAll()
+    store.apply([refusedIn(60, { DataCriacao })])
+    vi.advanceTimersByTime(60_000)
+    asking()
+    expect(ringer.status()).toMatchObject({ calling: ['a'], events: ['new-order'] })
   })
 })

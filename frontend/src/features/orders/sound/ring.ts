@@ -2,7 +2,7 @@
 import type { ChimeEvent } from '@/api/native'
 import { failureOf } from '../data/api'
 import { serverNow } from '../data/clock'
-import { confirmBy, isFromMarketplace, isLive, oldestFirst, pressesFrom } from '../data/order'
+import { callsSince, confirmBy, isFromMarketplace, isLive, oldestFirst, pressesFrom, stateOf } from '../data/order'
 import type { OrderStore } from '../data/store'
 import type { Order } from '../data/wire'
 import type { ChimeUrgency } from './chime'
@@ -13,8 +13,6 @@ const patience = { insistent: 60_000, urgent: 180_000 } as const
 const deadlineCalls = [180_000, 60_000] as const
 /** The last call before the server refuses an own order; it comes sooner where the venue's deadline is shorter than twice that. */
 const lastCall = 60_000
-/** The call of a customer who asks to cancel: whatever was answered before, this was not. */
-const cancelCall = 3
 /** Milliseconds from one chime to the next. */
 export const ringEvery: Record<ChimeUrgency, number> = { calm: 10_000, insistent: 6_000, urgent: 3_000 }
 /** Milliseconds beyond the interval after which the window chimes by itself: the page, out of sight, is late. */
@@ -30,7 +28,9 @@ const harder: readonly ChimeUrgency[] = ['calm', 'insistent', 'urgent']
 
 /** The reason an order rings. A touch answers the calls so far, not those to come. */
 interface Call {
-  /** 0 the order itself, 1 and 2 its deadline drawing near, 3 its customer who asks to cancel. */
+  /** What calls, among all that do: the order with its deadline, or its customer who asks to cancel. Neither is answered with the other. */
+  key: string
+  /** Later calls of the same are greater: 0 the order itself, 1 and 2 its deadline drawing near; of a customer, the moment of asking. */
   number: number
   urgency: ChimeUrgency
   /** When it calls next or harder, or its time runs out; Infinity when nothing is to come. Server time, epoch ms. */
@@ -42,8 +42,13 @@ interface Call {
 /** Returns how long before its end a deadline calls, the earliest first, and how urgently: an own order's from half-way, harder than the order itself. */
 function callsBefore(order: Order, end: number): { calls: readonly number[]; urgencies: readonly ChimeUrgency[] } {
   if (isFromMarketplace(order) || end === Infinity) return { calls: deadlineCalls, urgencies: harder }
-  const half = (end - Date.parse(order.DataCriacao)) / 2
+  const half = (end - Date.parse(callsSince(order))) / 2
   return { calls: [half, Math.min(lastCall, half / 2)], urgencies: ['calm', 'urgent', 'urgent'] }
+}
+
+/** Returns how urgent it is, in `harder`, for how long somebody has waited. */
+function byWaiting(since: number, now: number): number {
+  return now - since >= patience.urgent ? 2 : now - since >= patience.insistent ? 1 : 0
 }
 
 /**
@@ -53,24 +58,38 @@ function callsBefore(order: Order, end: number): { calls: readonly number[]; urg
  */
 export function callOf(order: Order, now: number): Call | null {
   const by = confirmBy(order)
-  if (!isLive(order) || !(order.Signal || by)) return null
-  const asked = order.CancelamentoPedido
-  const placed = Date.parse(asked?.Em ?? order.DataCriacao)
+  // Once it is decided on, it is the request alone that has it signal.
+  const signals = order.Signal && (!order.CancelamentoPedido || stateOf(order) === 'pending')
+  if (!isLive(order) || !(signals || by)) return null
+  const placed = Date.parse(callsSince(order))
   const end = by ? Date.parse(by) : Infinity
   const { calls, urgencies } = callsBefore(order, end)
   const begun = calls.filter((each) => end - now <= each)
-  const number = asked ? cancelCall : begun.length
-  const waited = now - placed
-  const byWaiting = waited >= patience.urgent ? 2 : waited >= patience.insistent ? 1 : 0
+  const number = begun.length
   const last = begun.at(-1)
   const following = calls[number]
   return {
+    key: order.Id,
     number,
-    urgency: harder[Math.max(harder.indexOf(urgencies[begun.length] ?? 'urgent'), byWaiting)] ?? 'urgent',
+    urgency: harder[Math.max(harder.indexOf(urgencies[number] ?? 'urgent'), byWaiting(placed, now))] ?? 'urgent',
     next: following !== undefined ? end - following : end > now ? end : Infinity,
     noticed: (number === 0 && !order.Signal) || Date.parse(order.Ciente ?? '') >= (last === undefined ? placed : end - last),
   }
 }
+
+/** Returns the call of a customer who asks to cancel; null while nobody does. */
+function requestOf(order: Order, now: number): Call | null {
+  const asked = order.CancelamentoPedido
+  if (!isLive(order) || !asked) return null
+  const at = Date.parse(asked.Em)
+  return { key: `${order.Id} cancel`, number: at, urgency: harder[byWaiting(at, now)] ?? 'urgent', next: Infinity, noticed: Date.parse(order.Ciente ?? '') >= at }
+}
+
+function callsOf(order: Order, now: number): Call[] {
+  return [callOf(order, now), requestOf(order, now)].filter((call) => call !== null)
+}
+
+type Answered = Pick<Call, 'key' | 'number'>
 
 export interface RingStatus {
   /** Orders that call and that nobody has taken notice of, the oldest first. */
@@ -97,11 +116,11 @@ interface Sound {
   rest: () => void
 }
 
-/** Calls answered on this screen. */
+/** Calls answered on this screen, by key. */
 interface Answers {
   given: Map<string, number>
-  /** Those of which the server could not be told. */
-  untold: Map<string, number>
+  /** Those of which the server could not be told, by order. */
+  untold: Map<string, readonly Answered[]>
 }
 
 const noAnswers = (): Answers => ({ given: new Map(), untold: new Map() })
@@ -131,7 +150,7 @@ interface Silencing {
 export class Ringer {
   #status = quiet
   readonly #answered: Map<string, number>
-  readonly #untold: Map<string, number>
+  readonly #untold: Map<string, readonly Answered[]>
   #lastTold = -Infinity
   #lastChime = -Infinity
   /** The chime has sounded for what calls now, and goes on. */
@@ -174,11 +193,11 @@ export class Ringer {
 
   /** Somebody is at the order: what it has called for so far is answered, on this screen at once. */
   answer(orderId: string): void {
-    const call = this.#callOf(orderId)
-    if (!call || this.#isAnswered(orderId, call)) return
-    this.#answered.set(orderId, call.number)
+    const calls = this.#callsOf(orderId).filter((call) => !this.#isAnswered(call))
+    if (calls.length === 0) return
+    for (const { key, number } of calls) this.#answered.set(key, number)
     this.#look()
-    setTimeout(() => this.#takeNotice(orderId, call.number), decides)
+    setTimeout(() => this.#takeNotice(orderId, calls), decides)
   }
 
   /** The server is there: it hears what it could not be told, and with it every board. */
@@ -189,26 +208,26 @@ export class Ringer {
     this.#lastTold = now
     const untold = [...this.#untold]
     this.#untold.clear()
-    for (const [orderId, number] of untold) this.#takeNotice(orderId, number)
+    for (const [orderId, calls] of untold) this.#takeNotice(orderId, calls)
   }
 
   /** Unless the order calls no more, or for something else by now. */
-  #takeNotice(orderId: string, number: number) {
-    const still = this.#callOf(orderId)
-    if (still?.number !== number || still.noticed) return
+  #takeNotice(orderId: string, answered: readonly Answered[]) {
+    const calls = this.#callsOf(orderId).some(({ key, number, noticed }) => !noticed && answered.some((each) => each.key === key && each.number === number))
+    if (!calls) return
     this.#tell(orderId).catch((failure: unknown) => {
       // Until the server is back it is this screen alone that is silent.
-      if (failureOf(failure).lost) this.#untold.set(orderId, number)
+      if (failureOf(failure).lost) this.#untold.set(orderId, answered)
     })
   }
 
-  #callOf(orderId: string): Call | null {
+  #callsOf(orderId: string): Call[] {
     const order = this.#store.order(orderId)
-    return order ? callOf(order, serverNow()) : null
+    return order ? callsOf(order, serverNow()) : []
   }
 
-  #isAnswered(orderId: string, { number, noticed }: Call): boolean {
-    return noticed || (this.#answered.get(orderId) ?? -1) >= number
+  #isAnswered({ key, number, noticed }: Call): boolean {
+    return noticed || (this.#answered.get(key) ?? -1) >= number
   }
 
   answerAll(): void {
@@ -217,35 +236,33 @@ export class Ringer {
 
   #look = (): void => {
     const now = serverNow()
-    const pending = this.#store.live().flatMap((order) => {
-      const call = callOf(order, now)
-      return call ? [{ order, call }] : []
-    })
-    const present = new Set(pending.map(({ order }) => order.Id))
+    const calls = this.#store.live().flatMap((order) => callsOf(order, now).map((call) => ({ order, call })))
+    const present = new Set(calls.map(({ call }) => call.key))
     // Before the first reading nothing is known to be over.
-    if (this.#store.loaded) for (const id of this.#answered.keys()) if (!present.has(id)) this.#answered.delete(id)
+    if (this.#store.loaded) for (const key of this.#answered.keys()) if (!present.has(key)) this.#answered.delete(key)
 
-    const calling = pending.filter(({ order, call }) => !this.#isAnswered(order.Id, call))
-    calling.sort((a, b) => oldestFirst(a.order, b.order))
+    const open = calls.filter(({ call }) => !this.#isAnswered(call))
+    const calling = [...new Set(open.map(({ order }) => order))]
+    calling.sort(oldestFirst)
     const deadlines = calling
-      .flatMap(({ order }) => {
+      .flatMap((order) => {
         const by = confirmBy(order)
         return by && pressesFrom(order, by) <= now ? [{ Id: order.Id, by, left: Date.parse(by) - now }] : []
       })
       .toSorted((a, b) => a.left - b.left)
     const first = deadlines.find(({ left }) => left > 0)
     this.#publish({
-      calling: calling.map(({ order }) => order.Id),
-      urgency: harder[Math.max(0, ...calling.map(({ call }) => harder.indexOf(call.urgency)))] ?? 'calm',
+      calling: calling.map(({ Id }) => Id),
+      urgency: harder[Math.max(0, ...open.map(({ call }) => harder.indexOf(call.urgency)))] ?? 'calm',
       deadline: first?.by ?? null,
-      hurried: (first ?? deadlines[0])?.Id ?? calling[0]?.order.Id ?? null,
+      hurried: (first ?? deadlines[0])?.Id ?? calling[0]?.Id ?? null,
       expired: deadlines.flatMap(({ Id, left }) => (left > 0 ? [] : [Id])),
       events: [
-        ...(calling.some(({ call }) => call.number > 0 && call.number !== cancelCall) ? (['deadline'] as const) : []),
-        ...(calling.some(({ order, call }) => order.Signal && !order.Ciente && (call.number === cancelCall || !this.#answered.has(order.Id))) ? (['new-order'] as const) : []),
+        ...(open.some(({ order, call }) => call.key === order.Id && call.number > 0) ? (['deadline'] as const) : []),
+        ...(open.some(({ order, call }) => call.key !== order.Id || (order.Signal && !order.Ciente && !this.#answered.has(order.Id))) ? (['new-order'] as const) : []),
       ],
     })
-    this.#ring(Math.min(...pending.map(({ call }) => call.next)) - now)
+    this.#ring(Math.min(...calls.map(({ call }) => call.next)) - now)
   }
 
   /** Chimes if it is time to, and sets the clock for the next look. */

@@ -12,7 +12,7 @@ export interface SoundSettings {
 }
 
 /** Defaults: loud for a kitchen, calm for a lost connection. */
-const usual: SoundSettings = { volume: 100, events: { 'new-order': 'loud', deadline: 'loud', cancelled: 'loud', offline: 'calm' } }
+const usual: SoundSettings = { volume: 100, events: { 'new-order': 'loud', deadline: 'loud', cancelled: 'loud', table: 'calm', offline: 'calm' } }
 
 export const chimeEvents = Object.keys(usual.events) as ChimeEvent[]
 

@@ -12,6 +12,7 @@ import { General } from './General'
 import { Handling, SupportParameters } from './Handling'
 import { PinBlock } from './PinBlock'
 import { Readiness } from './Readiness'
+import { ShopPreview } from './ShopPreview'
 
 interface ConfigurationFormProps {
   configuration: Configuration
@@ -48,6 +49,7 @@ export function ConfigurationForm({ configuration, isSupport, isSchool }: Config
       // A refused locked field was changed by support meanwhile, not here.
       outdated={(refusal) => (refusal instanceof ApiError && refusal.status === 403 ? messages.takenOver : undefined)}
       aliases={{ meepFoodLogo: 'logo' }}
+      aside={<ShopPreview />}
       locks={isSupport ? undefined : { fields: lockedFields, reason: messages.locked }}
     >
       <Readiness venueId={venueId} pausedUntil={configuration.pausedUntil ?? null} />

@@ -12,12 +12,38 @@ export function Handling() {
         field="acceptanceMinutes" bounds={bounds.acceptanceMinutes} label="Prazo para aceitar" unit="min"
         hint={accepts ? 'Com a aceitação automática não há o que esperar.' : 'O pedido que ninguém aceitar a tempo é recusado, com um aviso ao cliente e o pedido de estorno do que foi pago online. Da metade do prazo em diante o painel chama mais forte. Vale para os pedidos novos; 0 não tem prazo.'}
       />
+      <Later />
       <SwitchField field="reducedOrderFlow" label="Fluxo reduzido" hint="Um pedido aceito já entra em preparo." />
       <SwitchField field="sendToPrinterServerOnAcceptOrder" label="Imprimir ao aceitar, no servidor de impressão" />
       <SwitchField field="sendToRemotePrinterOnAcceptOrder" label="Imprimir ao aceitar, na impressora remota" />
       <SwitchField field="allowCustomerChatVisualization" label="Conversar com os clientes" hint="As mensagens aparecem no painel de pedidos." />
       <NumberField field="orderGroupingTime" bounds={bounds.orderGroupingTime} label="Tempo de agrupamento de pedidos" unit="min" />
     </Section>
+  )
+}
+
+/** Orders for later: for how long ahead, how many at once, and when the kitchen begins them. */
+function Later() {
+  const days = useValue('laterDays')
+  return (
+    <>
+      <NumberField
+        field="laterDays" bounds={bounds.laterDays} label="Pedidos para mais tarde" unit="dias"
+        hint="Para quantos dias, contando hoje, os clientes podem pedir com hora marcada, também com a loja fechada. 0 não oferece."
+      />
+      {days > 0 && (
+        <>
+          <NumberField
+            field="laterPerQuarter" bounds={bounds.laterPerQuarter} label="Pedidos com hora marcada a cada 15 minutos" unit="pedidos"
+            hint="Quantos a cozinha dá conta de entregar no mesmo horário. 0 não tem limite."
+          />
+          <NumberField
+            field="laterLeadMinutes" bounds={bounds.laterLeadMinutes} label="Começar o preparo antes" unit="min"
+            hint="Até lá o pedido espera à parte no painel, sem chamar. Então ele entra na fila, chama e começa o prazo para aceitar."
+          />
+        </>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useVenue } from '@/api/venue'
 import { formatDate } from '@/ui/dates'
 import { Section } from '@/ui/Section'
-import type { Pin } from '../api'
+import { useRecentPlaces, type Pin } from '../api'
 import { useValue } from '../fields'
 import { places } from '../places'
 import { formatPosition } from '../position'
@@ -18,6 +18,7 @@ export function PinBlock({ venueId, pin }: { venueId: string; pin: Pin | null })
   const [isChanging, setChanging] = useState(false)
   const radius = useValue('deliveryRadiusKilometers')
   const perKilometre = useValue('deliveryValuePerKilometer')
+  const went = useRecentPlaces(venueId).data
   const { zone } = useVenue()
 
   return (
@@ -41,7 +42,7 @@ export function PinBlock({ venueId, pin }: { venueId: string; pin: Pin | null })
           )}
           <Button onClick={() => setChanging(true)}>{pin ? 'Alterar a posição' : 'Informar a posição'}</Button>
         </div>
-        {pin && <RadiusMap position={pin} radius={radius} />}
+        {pin && <RadiusMap position={pin} radius={radius} places={went} />}
       </div>
       <PinDrawer venueId={venueId} pin={pin} radius={radius} open={isChanging} onClose={() => setChanging(false)} />
     </Section>

@@ -2,7 +2,7 @@ import { AimOutlined } from '@ant-design/icons'
 import { Button, Form, Input, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { FormDrawer } from '@/ui/FormDrawer'
-import { useAddress, useSavePin, type Pin } from '../api'
+import { useAddress, useRecentPlaces, useSavePin, type Pin } from '../api'
 import { messages } from '../messages'
 import { formatDistance, formatPosition, parsePosition, problemOf, rounded, type Position } from '../position'
 import { addressLines } from '../addressLines'
@@ -116,6 +116,7 @@ interface PreviewProps {
 /** The circle around what was found, and a way to look at it on a map. */
 function Preview({ venueId, text, radius, before }: PreviewProps) {
   const address = useAddress(venueId)
+  const places = useRecentPlaces(venueId).data
   const found = parsePosition(text)
   if (found.kind !== 'position') return null
   const { latitude, longitude } = found.position
@@ -129,7 +130,7 @@ function Preview({ venueId, text, radius, before }: PreviewProps) {
         </a>
       </p>
       {address.data && <p>É aqui que fica {addressLines(address.data).join(', ')}? Confirme só se for.</p>}
-      <RadiusMap position={found.position} radius={radius} before={before} />
+      <RadiusMap position={found.position} radius={radius} before={before} places={places} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDistance, offset, type Position } from '../position'
+import { formatDistance, offset, placesText, type Offset, type Position } from '../position'
 import styles from './PinBlock.module.css'
 
 interface RadiusMapProps {
@@ -7,6 +7,8 @@ interface RadiusMapProps {
   radius: number
   /** Where the venue was said to stand before. */
   before?: Position
+  /** About where its last orders went. */
+  places?: readonly Position[]
 }
 
 const size = 260
@@ -18,12 +20,14 @@ const margin = 30
 const lengths = [10, 5, 2, 1, 0.5, 0.2]
 
 /** The delivery radius around the venue, drawn to scale without a map: north is up. */
-export function RadiusMap({ position, radius, before }: RadiusMapProps) {
+export function RadiusMap({ position, radius, before, places = [] }: RadiusMapProps) {
   const perKilometre = (centre - margin) / radius
   const scale = lengths.find((length) => length * perKilometre <= 90) ?? 0.2
   const old = before && offset(position, before)
   const moved = old ? Math.hypot(old.east, old.north) : 0
-  const isInPicture = old && Math.max(Math.abs(old.east), Math.abs(old.north)) * perKilometre < centre - 6
+  const isShown = ({ east, north }: Offset) => Math.max(Math.abs(east), Math.abs(north)) * perKilometre < centre - 6
+  const isInPicture = old && isShown(old)
+  const went = places.map((place) => offset(position, place))
 
   return (
     <figure className={styles.map}>
@@ -33,13 +37,19 @@ export function RadiusMap({ position, radius, before }: RadiusMapProps) {
         <path className={styles.ring} d={`M${centre} ${margin}V${size - margin}M${margin} ${centre}H${size - margin}`} />
         <text className={styles.text} x={centre} y={margin - 10} textAnchor="middle">N</text>
         <text className={styles.text} x={size - 6} y={margin - 10} textAnchor="end">{radius} km</text>
+        {went.filter(isShown).map(({ east, north }) => (
+          <circle key={`${east} ${north}`} className={styles.place} cx={centre + east * perKilometre} cy={centre - north * perKilometre} r="3" />
+        ))}
         {old && isInPicture && <circle className={styles.before} cx={centre + old.east * perKilometre} cy={centre - old.north * perKilometre} r="4.5" />}
         <circle className={styles.pin} cx={centre} cy={centre} r="6" />
         <path className={styles.scale} d={`M10 ${size - 16}v6h${scale * perKilometre}v-6`} />
         <text className={styles.text} x={16 + scale * perKilometre} y={size - 10}>{formatDistance(scale)}</text>
       </svg>
-      {old && moved >= 0.01 && (
-        <figcaption>A {formatDistance(moved)} da posição anterior{isInPicture ? ' (ponto vazado)' : ''}.</figcaption>
+      {(went.length > 0 || moved >= 0.01) && (
+        <figcaption>
+          {moved >= 0.01 && <p>A {formatDistance(moved)} da posição anterior{isInPicture ? ' (ponto vazado)' : ''}.</p>}
+          {went.length > 0 && <p>{placesText(went, radius)}</p>}
+        </figcaption>
       )}
     </figure>
   )

@@ -7,7 +7,7 @@ import { useFormState } from '@/ui/form'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeleton'
 import { useReadiness, type ReadinessItem } from '../api'
-import { items, leftToDo, sentenceOf } from '../readiness'
+import { items, leftToDo, sentenceOf, type Place } from '../readiness'
 import { PauseBlock } from './PauseBlock'
 import styles from './Readiness.module.css'
 
@@ -50,8 +50,9 @@ function Left({ item }: { item: ReadinessItem }) {
   const form = useFormState()
   const navigate = useNavigate()
   const { place } = items[item.item]
+  const sentence = sentenceOf(item)
 
-  function go() {
+  function go(place: Place) {
     if ('path' in place) {
       void navigate(place.path)
       return
@@ -64,7 +65,7 @@ function Left({ item }: { item: ReadinessItem }) {
   return (
     <li data-state={item.state}>
       {item.state === 'missing' ? <ExclamationCircleFilled aria-hidden="true" /> : <InfoCircleFilled aria-hidden="true" />}
-      <Button type="link" onClick={go} className={styles.link}>{sentenceOf(item)}</Button>
+      {place ? <Button type="link" onClick={() => go(place)} className={styles.link}>{sentence}</Button> : <span>{sentence}</span>}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { useVenue } from '@/api/venue'
 import { defaultZone } from '@/ui/dates'
 import { dayIn } from '@/ui/periods'
 import { dayOfWeek } from '@/ui/week'
-import { categoriesText, hoursText, standingOf, standings } from '../store'
+import { categoriesText, hoursText, standingOf, standings, usersText } from '../store'
 import styles from './StoreCard.module.css'
 
 interface StoreCardProps {
@@ -22,7 +22,7 @@ interface StoreCardProps {
 export function StoreCard({ store, isSwitching, onSwitch, onEdit, onDelete }: StoreCardProps) {
   const { zone } = useVenue()
   const heading = useId()
-  const { Name, ImageUrl, StoreCategories, Users, Sectors, AvailableDay, IsClosed } = store
+  const { Name, ImageUrl, StoreCategories, Sectors, AvailableDay, IsClosed } = store
   const standing = standingOf(store)
   const categories = StoreCategories.map(({ name }) => name).join(', ')
 
@@ -46,7 +46,7 @@ export function StoreCard({ store, isSwitching, onSwitch, onEdit, onDelete }: St
       <dl className={styles.facts}>
         <Fact term="Hoje">{hoursText(AvailableDay, dayOfWeek(dayIn(zone ?? defaultZone)))}</Fact>
         <Fact term="Setores">{Sectors.length === 0 ? 'Nenhum' : Sectors.map((sector) => sector.Name).join(', ')}</Fact>
-        <Fact term="Usuários">{Users.length === 0 ? 'Todos' : String(Users.length)}</Fact>
+        <Fact term="Usuários">{usersText(store)}</Fact>
       </dl>
       <footer className={styles.foot}>
         <span className={styles.standing} data-standing={standing}>

@@ -5,7 +5,7 @@ import { isTime } from '@/ui/week'
 import type { Dialogs } from '@/ui/useDialogs'
 import { readStore, type StoreChanges } from '../api'
 import { messages } from '../messages'
-import { formOf, newStore, type StoreForm } from '../store'
+import { formOf, isNobodys, newStore, type StoreForm } from '../store'
 import { DeleteDialog } from './DeleteDialog'
 import { StoreFields } from './StoreFields'
 
@@ -47,7 +47,7 @@ export function StoreDialogs({ dialogs, stores, changes }: StoreDialogsProps) {
         reread={dialogs.forRow(({ Id }) => readStore(venue.id, Id))}
         success="Loja alterada."
       >
-        <StoreFields others={stores.filter(({ Id }) => Id !== chosen?.Id)} />
+        <StoreFields others={stores.filter(({ Id }) => Id !== chosen?.Id)} isNobodys={chosen && isNobodys(chosen)} />
       </FormDrawer>
       {chosen && <DeleteDialog {...dialogs.of('delete')} store={chosen} changes={changes} />}
     </>

@@ -8,8 +8,15 @@ import { messages } from '../messages'
 import { CategoryPicker } from './CategoryPicker'
 import { SectorList } from './SectorList'
 
-/** The fields of a store; others are the venue's other stores in their order. */
-export function StoreFields({ others }: { others: readonly Store[] }) {
+interface StoreFieldsProps {
+  /** The venue's other stores in their order. */
+  others: readonly Store[]
+  /** Those whose store it was have all left the venue. */
+  isNobodys?: boolean
+}
+
+/** The fields of a store. */
+export function StoreFields({ others, isNobodys = false }: StoreFieldsProps) {
   const people = usePeople(useVenue().id)
   const places = Array.from({ length: others.length + 1 }, (_, place) => {
     const before = others[place - 1]
@@ -27,11 +34,11 @@ export function StoreFields({ others }: { others: readonly Store[] }) {
       <Form.Item name="storeCategories" label="Categorias" extra="Escolha, ou escreva um nome novo para criar.">
         <CategoryPicker />
       </Form.Item>
-      <Form.Item name="users" label="Usuários" extra="De quem é a loja. Sem ninguém, é de todos.">
+      <Form.Item name="users" label="Usuários" extra={isNobodys ? messages.nobodys : 'De quem é a loja. Sem ninguém, é de todos.'}>
         <Select
           mode="multiple"
           showSearch={{ optionFilterProp: 'label' }}
-          placeholder="Todos"
+          placeholder={isNobodys ? 'Ninguém' : 'Todos'}
           maxCount={200}
           loading={people.isPending}
           options={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
 import { useVenue } from '@/api/venue'
-import { defaultZone, formatTime } from '@/ui/dates'
+import { defaultZone, formatUntil } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { messageOf } from '@/ui/failures'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { formatWire } from '@/ui/money'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { useAccounts, type AccountRow } from '../accounts'
 import { AccountState } from '../parts/accounts/AccountState'
 import styles from '../parts/accounts/Account.module.css'
 
-/** /cadastro/mesas/contas: the open accounts of tables, and those that were closed today. */
+/** /cadastro/mesas/contas: the open accounts of tables, and those that were closed today or of which money is owed. */
 export default function Accounts() {
   const venue = useVenue()
   const navigate = useNavigate()
@@ -22,8 +22,8 @@ export default function Accounts() {
     { key: 'mesa', title: 'Mesa', render: ({ mesa }) => <strong>{mesa}</strong> },
     { key: 'desde', title: moment, render: at },
     { key: 'pedidos', title: 'Pedidos', align: 'end', render: ({ pedidos }) => pedidos },
-    { key: 'total', title: 'Total', align: 'end', render: ({ total }) => money(total) },
-    { key: 'falta', title: 'Falta', align: 'end', render: ({ falta }) => money(falta) },
+    { key: 'total', title: 'Total', align: 'end', render: ({ total }) => formatWire(total) },
+    { key: 'falta', title: 'Falta', align: 'end', render: ({ falta }) => formatWire(falta) },
     { key: 'situacao', title: 'Situação', render: (row) => <AccountState account={row} zone={zone} /> },
   ]
   const list = {
@@ -37,7 +37,7 @@ export default function Accounts() {
       <PageHeader title="Contas das mesas" description="Cada conta abre com o primeiro pedido da visita e fecha quando é paga." />
       <ResourceTable<AccountRow>
         label="Contas abertas"
-        columns={columns('Desde', ({ desde }) => formatTime(desde, zone))}
+        columns={columns('Desde', ({ desde }) => formatUntil(desde, zone))}
         rows={data?.abertas}
         error={failure}
         onRetry={() => void refetch()}
@@ -46,10 +46,10 @@ export default function Accounts() {
       />
       {data && data.fechadas.length > 0 && (
         <>
-          <h2 className={styles.heading}>Fechadas hoje</h2>
+          <h2 className={styles.heading}>{data.fechadas.some(({ falta }) => falta < 0) ? 'Fechadas hoje, ou com valor a devolver' : 'Fechadas hoje'}</h2>
           <ResourceTable<AccountRow>
-            label="Contas fechadas hoje"
-            columns={columns('Fechada às', ({ fechadaEm }) => formatTime(fechadaEm ?? '', zone)).filter(({ key }) => key !== 'falta')}
+            label="Contas fechadas"
+            columns={columns('Fechada', ({ fechadaEm }) => formatUntil(fechadaEm ?? '', zone)).filter(({ key }) => key !== 'falta')}
             rows={data.fechadas}
             {...list}
           />
@@ -58,5 +58,3 @@ export default function Accounts() {
     </>
   )
 }
-
-const money = (wire: number) => formatMoney(toCentavos(wire))

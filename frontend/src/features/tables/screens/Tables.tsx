@@ -16,6 +16,7 @@ import { useTableState } from '@/ui/useTableState'
 import { useTableChanges, useTables, type Table } from '../api'
 import { byArea, counted } from '../areas'
 import { ArchivedTables } from '../parts/ArchivedTables'
+import { AreaOrder } from '../parts/AreaOrder'
 import { RenewAll } from '../parts/RenewAll'
 import { TableDialogs, type TableDialog } from '../parts/TableDialogs'
 import styles from '../parts/Tables.module.css'
@@ -35,8 +36,10 @@ export default function Tables() {
   const dialogs = useDialogs<Table, TableDialog>()
   const copyLink = useCopyLink(venue.id)
   const [renewing, setRenewing] = useState(false)
+  const [sorting, setSorting] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { rows, saving, sort } = useSavedOrder(tables.data?.mesas, (sorted) => changes.sort.mutateAsync(sorted.map(({ id }) => id)))
+  const areas = byArea(rows ?? [])
   const printed = (rows ?? []).filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 
   function choose(ids: readonly string[], on: boolean) {
@@ -55,7 +58,14 @@ export default function Tables() {
         description="Cada mesa tem um QR: quem o lê pede dali, sem dizer o número."
         actions={
           <>
-            <Dropdown autoFocus trigger={['click']} disabled={!rows?.length} menu={{ items: [{ key: 'renew', label: 'Renovar o QR de todas', danger: true }], onClick: () => setRenewing(true) }}>
+            <Dropdown autoFocus trigger={['click']} disabled={!rows?.length} menu={{
+              items: [
+                { key: 'areas', label: 'Mudar a ordem das áreas', disabled: areas.length < 2 },
+                { key: 'renew', label: 'Renovar o QR de todas', danger: true },
+              ],
+              onClick: ({ key }) => (key === 'areas' ? setSorting(true) : setRenewing(true)),
+            }}
+            >
               <Button icon={<DownOutlined aria-hidden="true" />} iconPlacement="end" aria-haspopup="menu">Mais</Button>
             </Dropdown>
             <Button
@@ -109,7 +119,8 @@ export default function Tables() {
           )}
         </>
       )}
-      <TableDialogs dialogs={dialogs} areas={byArea(rows ?? []).map(({ name }) => name)} changes={changes} />
+      <TableDialogs dialogs={dialogs} areas={areas.map(({ name }) => name)} changes={changes} />
+      <AreaOrder open={sorting} areas={areas} saving={saving} onSort={sort} onClose={() => setSorting(false)} />
       <RenewAll open={renewing} onClose={() => setRenewing(false)} renew={changes.renew} />
     </>
   )

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { formatMoney } from '@/ui/money'
-import { Icon } from '../Icon'
-import { closeLayer } from '../layers'
-import { useLive } from '../live'
-import { checkOut, hindranceOf, wayOf, type Shop } from '../shop'
+import { useLive } from '../../live'
+import { Head } from '../Head'
+import { wayOf } from '../menu'
+import { checkOut, hindranceOf, type Shop } from '../shop'
 import css from './Cart.module.css'
 import { CartRow } from './CartRow'
 import { sumOf } from './sum'
@@ -29,16 +29,7 @@ export function CartPanel({ shop, titleId, closable = false }: { shop: Shop; tit
 
   return (
     <div class={css.panel} ref={panel}>
-      <header class={css.head}>
-        <h2 id={titleId} ref={title} tabIndex={-1}>
-          Seu pedido
-        </h2>
-        {closable && (
-          <button type="button" class={css.close} aria-label="Fechar" onClick={() => void closeLayer()}>
-            <Icon name="x" />
-          </button>
-        )}
-      </header>
+      <Head id={titleId} title="Seu pedido" closable={closable} heading={title} />
       {rows.length === 0 ? (
         <p class={css.empty}>Seu carrinho está vazio. Toque em um produto para escolher.</p>
       ) : (
@@ -56,14 +47,14 @@ export function CartPanel({ shop, titleId, closable = false }: { shop: Shop; tit
           <footer class={css.foot}>
             <p class={css.sum}>
               <span>Itens</span>
-              <span class={css.figure}>{formatMoney(items)}</span>
+              <span class="num">{formatMoney(items)}</span>
             </p>
-            {lacking > 0 && <p class={css.hint}>Faltam {formatMoney(lacking)} em itens para o pedido mínimo.</p>}
-            {hindrance && <p class={css.hint}>{hindrance}</p>}
+            {lacking > 0 && <p class="hint">Faltam {formatMoney(lacking)} em itens para o pedido mínimo.</p>}
+            {hindrance && <p class="hint">{hindrance}</p>}
             <p class={css.refused} role="alert">
               {refused}
             </p>
-            <button type="button" class={css.primary} onClick={() => void goOn()}>
+            <button type="button" class="button primary large" onClick={() => void goOn()}>
               Continuar
             </button>
           </footer>

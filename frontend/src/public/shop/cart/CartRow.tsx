@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { formatMoney } from '@/ui/money'
-import { Icon } from '../Icon'
+import { Icon } from '../../Icon'
 import { setUnits } from '../lines'
-import { say } from '../say'
+import { say } from '../../say'
 import { leftOf, openSheet, type Shop } from '../shop'
 import { Stepper } from '../Stepper'
 import { mostUnits } from '../troubles'
@@ -29,11 +29,11 @@ export function CartRow({ shop, row: { line, product, name, details, price, trou
 
   return (
     <li class={css.line} data-trouble={trouble ? '' : undefined}>
-      <b class={css.figure}>{line.Quantidade}×</b>
+      <b class="num">{line.Quantidade}×</b>
       <div class={css.words}>
         <span>{name}</span>
         {details.map((detail) => (
-          <span key={detail} class={css.soft}>
+          <span key={detail} class="soft">
             {detail}
           </span>
         ))}
@@ -44,7 +44,7 @@ export function CartRow({ shop, row: { line, product, name, details, price, trou
           </p>
         )}
       </div>
-      <span class={css.figure}>{trouble ? '—' : formatMoney(price)}</span>
+      <span class="num">{trouble ? '—' : formatMoney(price)}</span>
       <div class={css.acts}>
         {isSold && (
           <button type="button" class={css.act} aria-label={`Editar ${name}`} onClick={() => openSheet(shop, line.ProdutoId, at)}>
@@ -56,7 +56,7 @@ export function CartRow({ shop, row: { line, product, name, details, price, trou
         </button>
         {isSold && !product.PorQuilo && (
           <Stepper
-            label={`Quantidade de ${name}`}
+            label={name}
             value={line.Quantidade}
             min={1}
             max={Math.min(mostUnits, leftOf(shop, product, at))}

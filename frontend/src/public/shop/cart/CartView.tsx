@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { formatMoney } from '@/ui/money'
-import { useLive } from '../live'
-import { Modal } from '../Modal'
+import { useLive } from '../../live'
+import { Modal } from '../../Modal'
 import { showCartOver, type Shop } from '../shop'
 import { useMatches } from '../useMatches'
 import css from './Cart.module.css'
@@ -26,10 +26,10 @@ function CartView({ shop }: { shop: Shop }) {
       )}
       {!isWide && units > 0 && (
         <div class={css.bar}>
-          <button type="button" class={css.primary} aria-label={`Ver carrinho, ${itemsWords(units)}, ${formatMoney(items)}`} onClick={() => showCartOver(shop)}>
+          <button type="button" class="button primary large" aria-label={`Ver carrinho, ${itemsWords(units)}, ${formatMoney(items)}`} onClick={() => showCartOver(shop)}>
             <span class={css.units}>{units}</span>
             <span>Ver carrinho</span>
-            <span class={css.figure}>{formatMoney(items)}</span>
+            <span class="num">{formatMoney(items)}</span>
           </button>
         </div>
       )}

@@ -1,8 +1,8 @@
 /** The cart against the menu of now: its lines with names, prices and troubles, and what they cost together. */
+import { chosenOf, priceOf, quantitiesOf } from '@/menu/price'
 import { toCentavos } from '@/ui/money'
 import type { Cart, CartLine } from '../cart'
-import { productOf, type Menu, type Product } from '../menu'
-import { chosenOf, priceOf, quantitiesOf } from '../price'
+import { productOf, wayOf, type Menu, type Product } from '../menu'
 import { troublesOf } from '../troubles'
 
 export interface Row {
@@ -27,7 +27,7 @@ export interface Sum {
   lacking: number
 }
 
-export function sumOf(menu: Menu, { lines, names, way }: Cart): Sum {
+export function sumOf(menu: Menu, { lines, names, way, tableToken }: Cart): Sum {
   const troubles = troublesOf(menu, lines)
   const rows = lines.map((line, at) => rowOf(menu, line, troubles[at] ?? '', names))
   const items = rows.reduce((sum, { price }) => sum + price, 0)
@@ -35,7 +35,7 @@ export function sumOf(menu: Menu, { lines, names, way }: Cart): Sum {
     rows,
     units: lines.reduce((sum, { Quantidade }) => sum + Quantidade, 0),
     items,
-    lacking: way === 'mesa' || lines.length === 0 ? 0 : Math.max(0, toCentavos(menu.PedidoMinimo) - items),
+    lacking: wayOf(menu, way, tableToken) === 'mesa' || lines.length === 0 ? 0 : Math.max(0, toCentavos(menu.PedidoMinimo) - items),
   }
 }
 

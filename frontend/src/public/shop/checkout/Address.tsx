@@ -6,7 +6,7 @@ import styles from './checkout.module.css'
 import { Field, idOf, Wrong } from './Field'
 import type { Flow, State } from './flow'
 import type { Menu } from './order'
-import { Icon } from './Icon'
+import { Icon } from '../../Icon'
 import { Position } from './Position'
 import { kilometres } from './words'
 
@@ -146,7 +146,7 @@ export function Place({ flow, menu, state: { way, tableToken, table, errors } }:
   return (
     <section class={styles.card} aria-labelledby="pedido-local">
       <h3 id="pedido-local">{way === 'mesa' ? 'Na mesa' : 'Retirada'}</h3>
-      {way === 'mesa' && tableToken && <p>{table ? `Mesa ${table}` : 'O pedido vai para a mesa cujo QR você leu.'}</p>}
+      {way === 'mesa' && tableToken && <p>{table || 'O pedido vai para a mesa cujo QR você leu.'}</p>}
       {way === 'mesa' && (
         <div id={idOf('MesaToken')} tabIndex={-1}>
           {!tableToken && !errors.MesaToken && <p>Aponte a câmera para o QR que está na mesa.</p>}

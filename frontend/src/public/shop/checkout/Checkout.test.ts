@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { components } from '@/api/schema.gen'
 import { installServer, json, server, silence, type Call } from '@/testing/server'
+import { watchLayers } from '../../layers'
 import { openCart, type Cart } from '../cart'
 import { openCheckout } from './Checkout'
 import { forgetForm } from './form'
@@ -39,11 +40,22 @@ const menu = {
 
 const totals = { Itens: 109.6, Desconto: 5.48, DescontoPercentual: 5, Entrega: 7.8, DistanciaMetros: 3200, RegraEntrega: 'distancia', Total: 111.92 } as const
 
+/** The lines of a total, as the server tells them. */
+function linesOf({ Itens, Desconto, DescontoPercentual, TaxaServico = 0, TaxaServicoPercentual, Entrega = 0, RegraEntrega, Total }: Quote['Totais']): Quote['Linhas'] {
+  const lines: Quote['Linhas'] = [{ Tipo: 'itens', Nome: 'Itens', Valor: Itens }]
+  if (Desconto) lines.push({ Tipo: 'desconto', Nome: `Desconto (${DescontoPercentual}%)`, Valor: -Desconto })
+  if (TaxaServicoPercentual) lines.push({ Tipo: 'taxaServico', Nome: `Taxa de serviço (${TaxaServicoPercentual}%)`, Valor: TaxaServico, Nota: 'opcional' })
+  if (RegraEntrega === 'plataforma') lines.push({ Tipo: 'entrega', Nome: 'Entrega', Valor: null, Nota: 'cobrada pelo entregador' })
+  else if (RegraEntrega) lines.push({ Tipo: 'entrega', Nome: 'Entrega', Valor: Entrega, Nota: '3,2 km: R$ 3,00 + R$ 1,50 por km' })
+  return [...lines, { Tipo: 'total', Nome: 'Total', Valor: Total }]
+}
+
 /** The quote of whatever the cart holds. */
 function quoteOf({ body }: Call, change: Partial<Quote> = {}): Quote {
   const { Itens } = body as NewOrder
   return {
     Totais: { ...totals },
+    Linhas: linesOf(change.Totais ?? totals),
     Itens: Itens.map((line) => ({ ...line, NomeProduto: 'Batata frita', Valor: 40, ValorTotal: 109.6, PesoGramas: undefined, Adicionais: [] })),
     TempoEntrega: 40,
     ...change,
@@ -84,9 +96,11 @@ async function fillIn() {
   await priced()
 }
 
+let endLayers = () => {}
 let replaced: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
+  endLayers = watchLayers()
   replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
   vi.spyOn(history, 'back').mockImplementation(() => {
     history.replaceState(null, '')
@@ -98,7 +112,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  endLayers()
   history.replaceState(null, '')
   forgetForm(slug)
 })
@@ -111,7 +126,8 @@ describe('a delivery', () => {
     await user.type(field('Referência'), 'Portão azul')
     expect(screen.getByText(/Florianópolis – SC · 3,2 km, dentro da área de entrega|dentro da área de entrega/)).toBeInTheDocument()
     expect([...document.querySelectorAll('dl > div')].map((line) => line.textContent)).toEqual([
-      'Itens  R$ 109,60', 'Desconto 5% nos itens − R$ 5,48', 'Taxa de serviço só na mesa R$ 0,00', 'Entrega 3,2 km R$ 7,80', 'Total  R$ 111,92',
+      'Itens  R$ 109,60', 'Desconto (5%)  − R$ 5,48', 'Taxa de serviço só na mesa R$ 0,00', 'Entrega 3,2 km: R$ 3,00 + R$ 1,50 por km R$ 7,80',
+      'Total  R$ 111,92',
     ])
     await user.click(button('Confirmar pedido'))
     await waitFor(() => expect(replaced).toHaveBeenCalledWith('/statusPedido/k3xv9p'))
@@ -144,7 +160,7 @@ describe('a delivery', () => {
     await fillIn()
     await user.click(button('Confirmar pedido'))
     await waitFor(() => expect(replaced).toHaveBeenCalled())
-    expect(JSON.parse(localStorage.getItem('balcao:pedido:k3xv9p') ?? '')).toEqual({ segredo: 's3gr3do', slug })
+    expect(JSON.parse(localStorage.getItem('balcao:pedido:k3xv9p') ?? '')).toMatchObject({ segredo: 's3gr3do', slug })
   })
 
   it('is written by hand where the customer does not know the CEP, or nobody does', async () => {
@@ -191,12 +207,34 @@ describe('a delivery', () => {
   })
 })
 
+it('takes a message to the kitchen along, for this order alone', async () => {
+  const { store } = open({ way: 'retirada' })
+  await priced()
+  await fillPerson()
+  await user.click(screen.getByRole('radio', { name: /débito/ }))
+  await user.type(field('Recado para a cozinha (opcional)'), '  Tudo junto numa sacola.  ')
+  await user.click(button('Confirmar pedido'))
+  await waitFor(() => expect(sent()).toMatchObject({ ObservacaoPedido: 'Tudo junto numa sacola.' }))
+  expect(localStorage.getItem(`balcao:endereco:${slug}`)).not.toContain('sacola')
+  await waitFor(() => expect(store.get().lines).toEqual([]))
+})
+
+it.each([
+  [{}, 'depois do pedido'],
+  [{ DepoisDeAceito: true }, 'depois de aceito'],
+])('says what the promised minutes count from: %o', async (change, words) => {
+  server.on(quotes, (call) => json(quoteOf(call, change)))
+  open()
+  await fillAddress()
+  expect(await screen.findByText(`Previsão de entrega: 40 min ${words}.`)).toBeInTheDocument()
+})
+
 it('at a table the tax may be taken off, and the number is that of the QR', async () => {
   const Totais = { Itens: 109.6, TaxaServico: 10.96, TaxaServicoPercentual: 10, Total: 120.56 }
   server.on(quotes, (call) =>
     json(quoteOf(call, { Totais: (call.body as NewOrder).SemTaxaServico ? { ...Totais, TaxaServico: 0, SemTaxaServico: true, Total: 109.6 } : Totais })),
   )
-  open({ way: 'mesa', tableToken: 'm.1.x', table: '7' })
+  open({ way: 'mesa', tableToken: 'm.1.x', table: 'Mesa 7' })
   await priced('R$ 120,56')
   expect(screen.getByText('Mesa 7')).toBeInTheDocument()
   expect(screen.getByText('não se aplica')).toBeInTheDocument()
@@ -282,7 +320,45 @@ describe('without an answer', () => {
     await user.click(button('Tentar de novo'))
     await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
     expect(sent(1)).toEqual(sent(0))
+    // What was put in meanwhile is another order's.
+    expect(store.get().lines).toEqual([{ ProdutoId: 'chope', Quantidade: 1 }])
   })
+
+  it('too many calls are no verdict on an order that may have come in', async () => {
+    const text = 'Muitos pedidos em pouco tempo. Aguarde um instante e tente de novo.'
+    open()
+    await fillIn()
+    await user.click(button('Confirmar pedido'))
+    await screen.findByText(/Não sabemos se o pedido chegou/)
+    server.on(orders, () => json({ message: text, code: 'too_many_requests' }, 429))
+    await user.click(button('Tentar de novo'))
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Dados do pedido' })).toBeDisabled()
+    server.on(orders, () => json(placed))
+    await user.click(button('Tentar de novo'))
+    await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
+    expect(sent(2)).toEqual(sent(0))
+  })
+})
+
+it('an order that was placed under this key already is followed', async () => {
+  const text = 'Este pedido já foi feito.'
+  server.on(orders, () => json({ message: text, code: 'conflict', details: { CodigoAcompanhamento: 'k3xv9p' } }, 409))
+  const { store, key } = open()
+  await fillIn()
+  await user.click(button('Confirmar pedido'))
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/statusPedido/k3xv9p'))
+  expect(store.get().key).not.toBe(key)
+})
+
+it('too many calls before any order was sent change nothing of it', async () => {
+  const text = 'Muitos pedidos em pouco tempo. Aguarde um instante e tente de novo.'
+  server.on(orders, () => json({ message: text, code: 'too_many_requests' }, 429))
+  open()
+  await fillIn()
+  await user.click(button('Confirmar pedido'))
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.getByRole('group', { name: 'Dados do pedido' })).toBeEnabled()
 })
 
 it('a double tap orders once', async () => {
@@ -430,7 +506,7 @@ it('Enter in a field orders nothing', async () => {
 })
 
 it('the last answer counts', async () => {
-  const late: ((answer: Response) => void)[] = []
+  const late: (() => void)[] = []
   server.on(quotes, (call) => {
     const { CEP } = (call.body as NewOrder).Cliente ?? {}
     return CEP ? json(quoteOf(call)) : new Promise<Response>((resolve) => late.push(() => resolve(json(quoteOf(call, { Totais: { ...totals, Total: 1 } })))))
@@ -438,10 +514,11 @@ it('the last answer counts', async () => {
   open()
   await fillAddress()
   await priced()
-  for (const answer of late) answer(new Response())
-  await new Promise((settle) => setTimeout(settle))
-  expect(screen.getByText('Total R$ 111,92')).toBeInTheDocument()
-  expect(screen.queryByText('R$ 1,00')).not.toBeInTheDocument()
+  for (const answer of late) answer()
+  // The next answer is compared with the one that counts.
+  server.on(quotes, (call) => json(quoteOf(call, { Totais: { ...totals, Total: 121.92 } })))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Total: R$ 111,92 → R$ 121,92')
 })
 
 it('a total that has changed behind the customer is shown, old and new', async () => {

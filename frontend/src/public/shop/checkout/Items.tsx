@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { components } from '@/api/schema.gen'
+import { money } from '../../money'
 import styles from './checkout.module.css'
 import type { State } from './flow'
 import type { Menu } from './order'
-import { money } from './words'
 
 type Extra = components['schemas']['OrdersExtra']
 

@@ -5,7 +5,7 @@ import { Field, idOf, Wrong } from './Field'
 import type { Flow, State } from './flow'
 import { needsOf, type Menu } from './order'
 
-/** Who orders. */
+/** Who orders, and what he says of the whole order. */
 export function Person({ flow, state: { form, way, errors } }: { flow: Flow; state: State }) {
   return (
     <section class={styles.card} aria-labelledby="pedido-pessoa">
@@ -19,6 +19,10 @@ export function Person({ flow, state: { form, way, errors } }: { flow: Flow; sta
           name="Cliente.Telefone" label={way === 'delivery' ? 'Telefone' : 'Telefone (opcional)'} value={form.phone} error={errors['Cliente.Telefone']}
           mask={phoneMask} inputMode="tel" autoComplete="tel-national"
           onType={(phone) => flow.type({ phone }, 'Cliente.Telefone')} onLeave={flow.leave}
+        />
+        <Field
+          name="ObservacaoPedido" label="Recado para a cozinha (opcional)" value={form.note} error={errors.ObservacaoPedido} isWide maxLength={500}
+          autoComplete="off" onType={(note) => flow.type({ note }, 'ObservacaoPedido')}
         />
       </div>
     </section>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import styles from './checkout.module.css'
 import type { Flow } from './flow'
-import { Icon } from './Icon'
+import { Icon } from '../../Icon'
 
 const failed = 'Não foi possível ler a sua posição. O pedido segue pelo endereço.'
 

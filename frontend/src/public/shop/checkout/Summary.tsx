@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { formatWanted } from '@/ui/dates'
+import { money } from '../../money'
+import { closingWords } from '../closing'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
-import { Icon } from './Icon'
+import { Icon } from '../../Icon'
 import { Items } from './Items'
 import { lackingWords, type Menu } from './order'
 import { paymentOf, whenPaid } from './payments'
 import { Totals } from './Totals'
-import { money } from './words'
 
 interface Props {
   flow: Flow
@@ -19,7 +22,7 @@ interface Props {
 
 /** What is ordered and what it costs, line by line, and the one button that orders it. */
 export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
-  const { quote, refusal, isCounting, sending, moved } = state
+  const { quote, refusal, isCounting, sending, moved, form, way } = state
   const lacking = lackingWords(quote)
   return (
     <section class={`${styles.card} ${styles.aside}`} aria-labelledby="pedido-resumo">
@@ -50,7 +53,8 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
           </button>
         </Notice>
       )}
-      {quote && <Expected quote={quote} />}
+      {quote && <Expected quote={quote} wantedFor={way === 'mesa' || !form.isLater ? null : form.wantedFor} zone={menu.FusoHorario} />}
+      <Closing menu={menu} />
       <p class={styles.unseen} role="status">
         {quote && !isCounting ? `Total ${money(quote.Totais.Total)}` : ''}
       </p>
@@ -102,7 +106,7 @@ const lost =
 function Bar({ menu, state, onConfirm }: Pick<Props, 'menu' | 'state' | 'onConfirm'>) {
   const { quote, sending, message, moved } = state
   const total = quote ? money(quote.Totais.Total) : ''
-  const says = sending === 'lost' ? lost : message
+  const says = message || (sending === 'lost' ? lost : '')
   return (
     <div class={styles.bar}>
       {says && (
@@ -130,10 +134,28 @@ function howPaid(menu: Menu, { form, way, quote }: State): string {
   return `Você paga ${payment.isOnline ? 'agora' : whenPaid[way].toLowerCase()}, ${payment.words}.`
 }
 
-/** How long it takes: as the kitchen's last weeks say, else as the venue does. */
-function Expected({ quote: { TempoEntrega, TempoEntregaMin, TempoEntregaMax } }: { quote: NonNullable<State['quote']> }) {
+/** The last minutes before the shop closes, counted down. */
+function Closing({ menu }: { menu: Menu }) {
+  const [words, setWords] = useState(() => closingWords(menu))
+  useEffect(() => {
+    const timer = setInterval(() => setWords(closingWords(menu)), 10_000)
+    return () => clearInterval(timer)
+  }, [menu])
+  return words ? <p class={styles.hint}>A loja {words}.</p> : null
+}
+
+interface ExpectedProps {
+  quote: NonNullable<State['quote']>
+  /** When an order for later is; null: it is for now. */
+  wantedFor: string | null
+  zone: string
+}
+
+/** How long it takes: as the kitchen's last weeks say, else as the venue does; or for when it is. */
+function Expected({ quote: { TempoEntrega, DepoisDeAceito, TempoEntregaMin, TempoEntregaMax }, wantedFor, zone }: ExpectedProps) {
+  if (wantedFor) return <p class={styles.hint}>Para {formatWanted(wantedFor, zone)}.</p>
   if (TempoEntregaMin && TempoEntregaMax) {
     return <p class={styles.hint}>Sai em {TempoEntregaMax > TempoEntregaMin ? `${TempoEntregaMin}–${TempoEntregaMax}` : TempoEntregaMax} min.</p>
   }
-  return TempoEntrega ? <p class={styles.hint}>Previsão de entrega: {TempoEntrega} min depois de aceito.</p> : null
+  return TempoEntrega ? <p class={styles.hint}>Previsão de entrega: {TempoEntrega} min depois {DepoisDeAceito ? 'de aceito' : 'do pedido'}.</p> : null
 }

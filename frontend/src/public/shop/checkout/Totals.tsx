@@ -1,70 +1,65 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import type { components } from '@/api/schema.gen'
+import { money } from '../../money'
 import type { Way } from '../cart'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
 import type { Quote } from './order'
-import { kilometres, money } from './words'
+
+type TotalLine = components['schemas']['OrdersTotalLine']
 
 /** The lines of the total, always in this order: Itens, Desconto, Taxa de serviço, Entrega, Total (D38). */
-export function Totals({ flow, state: { way, sending, form }, quote }: { flow: Flow; state: State; quote: Quote }) {
-  const { Itens, Desconto = 0, DescontoPercentual, TaxaServico, TaxaServicoPercentual, Entrega, Total } = quote.Totais
+export function Totals({ flow, state: { way, sending, form }, quote: { Linhas } }: { flow: Flow; state: State; quote: Quote }) {
   return (
     <dl class={styles.lines}>
-      <Line name="Itens">{money(Itens)}</Line>
-      <Line name="Desconto" about={DescontoPercentual ? `${DescontoPercentual}% nos itens` : 'nenhum'} isOff={Desconto > 0}>
-        {Desconto > 0 ? `− ${money(Desconto)}` : money()}
-      </Line>
-      <Line
-        name="Taxa de serviço" about={way === 'mesa' ? taxWords(TaxaServicoPercentual) : 'só na mesa'}
-        action={
-          way === 'mesa' && TaxaServicoPercentual ? (
-            <button type="button" class={styles.inline} disabled={sending !== 'no'} onClick={() => flow.type({ untaxed: !form.untaxed })}>
-              {form.untaxed ? 'Incluir' : 'Retirar'}
-              <span class={styles.unseen}> a taxa de serviço</span>
-            </button>
-          ) : null
+      {inOrder.map((kind) => {
+        const line = Linhas.find(({ Tipo }) => Tipo === kind)
+        if (!line) {
+          const { name, about, value } = without(kind, way)
+          return <Line key={kind} name={name} about={about} value={value} />
         }
-      >
-        {money(TaxaServico)}
-      </Line>
-      <Line name="Entrega" about={deliveryWords(way, quote)}>
-        {way !== 'delivery' ? 'não se aplica' : quote.Totais.RegraEntrega === 'plataforma' ? 'fora do total' : money(Entrega)}
-      </Line>
-      <Line name="Total" isTotal>
-        {money(Total)}
-      </Line>
+        const { Nome, Nota, Valor } = line
+        const value = Valor === null ? 'fora do total' : Valor < 0 ? `− ${money(-Valor)}` : money(Valor)
+        return (
+          <Line key={kind} name={Nome} about={Nota} value={value} look={kind === 'total' ? styles.total : Valor !== null && Valor < 0 ? styles.off : undefined}>
+            {kind === 'taxaServico' && (
+              <button type="button" class={styles.inline} disabled={sending !== 'no'} onClick={() => flow.type({ untaxed: !form.untaxed })}>
+                {form.untaxed ? 'Incluir' : 'Retirar'}
+                <span class={styles.unseen}> a taxa de serviço</span>
+              </button>
+            )}
+          </Line>
+        )
+      })}
     </dl>
   )
 }
 
+const inOrder: TotalLine['Tipo'][] = ['itens', 'desconto', 'taxaServico', 'entrega', 'total']
+
+/** What stands where a total has no such line. */
+function without(kind: TotalLine['Tipo'], way: Way) {
+  if (kind === 'entrega') return { name: 'Entrega', about: undefined, value: 'não se aplica' }
+  if (kind === 'desconto') return { name: 'Desconto', about: 'nenhum', value: money() }
+  return { name: 'Taxa de serviço', about: way === 'mesa' ? 'não cobrada' : 'só na mesa', value: money() }
+}
+
 interface LineProps {
   name: string
-  about?: string
-  action?: ComponentChildren
-  isOff?: boolean
-  isTotal?: boolean
-  children: ComponentChildren
+  about: string | undefined
+  value: string
+  look?: string | undefined
+  children?: ComponentChildren
 }
 
-function Line({ name, about, action, isOff, isTotal, children }: LineProps) {
+function Line({ name, about, value, look, children }: LineProps) {
   return (
-    <div class={isTotal ? styles.total : isOff ? styles.off : undefined}>
+    <div class={look}>
       <dt>
-        {name} {about && <small>{about}</small>} {action}
+        {name} {about && <small>{about}</small>} {children}
       </dt>
-      <dd>{children}</dd>
+      <dd>{value}</dd>
     </div>
   )
-}
-
-function taxWords(percent: number | undefined): string {
-  return percent ? `${percent}%, opcional` : 'não cobrada'
-}
-
-function deliveryWords(way: Way, { Totais: { RegraEntrega, DistanciaMetros } }: Quote): string | undefined {
-  if (way !== 'delivery') return undefined
-  if (RegraEntrega === 'plataforma') return 'o entregador informa o valor'
-  if (DistanciaMetros !== undefined) return kilometres(DistanciaMetros)
-  return RegraEntrega === 'semDistancia' ? 'distância não conhecida' : undefined
 }

@@ -1,6 +1,7 @@
 /** The checkout without its looks: what is typed, what it costs, and one order however often it is sent. */
 import { answer, api, ApiError } from '@/api/client'
-import type { Cart, CartLine, CartStore, Way } from '../cart'
+import type { CartLine, CartStore, Way } from '../cart'
+import { wayOf } from '../menu'
 import { openCounting } from './counting'
 import { forgetForm, keepForm, openForm, type Form } from './form'
 import { orderBody, problemsOf, type Menu, type Quote, type Wanted } from './order'
@@ -12,11 +13,16 @@ interface Repriced {
   Mudancas: { Linha: string; Nome: string; Antes: number; Agora: number }[]
 }
 
+/** The details of a conflict over a key that an order was placed with already: of who holds the key. */
+interface Placed {
+  CodigoAcompanhamento: string
+}
+
 export interface State {
   form: Form
   way: Way
   tableToken: string
-  /** The table's number, where the cart knows it. */
+  /** What the table is called, where the cart knows it. */
   table: string
   lines: readonly CartLine[]
   quote: Quote | null
@@ -62,7 +68,7 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
   let sent: Sent | null = sentWith(slug, cart.get().key)
   let state: State = {
     form: { ...openForm(slug), ...(sent && choicesOf(sent)) }, quote: null, isCounting: false, refusal: null, errors: {}, message: '', moved: null,
-    ...taken(cart, menu), sending: sent ? 'lost' : 'no', ...(sent && { lines: sent.lines, way: sent.body.TipoEntrega }),
+    ...cartOf(cart, menu), sending: sent ? 'lost' : 'no', ...(sent && { lines: sent.lines, way: sent.body.TipoEntrega }),
   }
   const counting = openCounting(
     slug,
@@ -71,7 +77,7 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
   )
   const wanted = (): Wanted => ({ menu, way: state.way, tableToken: state.tableToken, lines: state.lines, form: state.form })
   const stopListening = cart.subscribe(() => {
-    if (state.sending === 'no') put({ ...taken(cart, menu), message: '' })
+    if (state.sending === 'no') put({ ...cartOf(cart, menu), message: '' })
     count()
   })
 
@@ -84,16 +90,31 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
     if (state.sending !== 'done' && !isClosed) counting.ask(wanted(), again)
   }
 
-  /** An answer is said; without one it is not known whether the order has come in. */
-  function refused(failure: unknown) {
+  /** The order has come in. */
+  function taken(what: Sent, code: string, secret?: string) {
+    counting.stop()
+    put({ sending: 'done', moved: null })
+    keepOrder(slug, code, secret)
+    forgetSent(slug)
+    forgetForm(slug)
+    cart.clear(what.lines)
+    follow(code)
+  }
+
+  /** An answer is said; without one it is not known whether the order has come in. wasLost is one that was sent before, without an answer. */
+  function refused(what: Sent, failure: unknown, wasLost: boolean) {
     const refusal = failure instanceof ApiError ? failure : new ApiError('', { kind: 'network' })
-    if (refusal.kind !== 'http' || refusal.status >= 500) {
-      put({ sending: 'lost', message: '' })
+    if (isNoVerdict(refusal, wasLost)) {
+      put({ sending: 'lost', message: refusal.status === 429 ? refusal.message : '' })
+      return
+    }
+    const details = refusal.details as Partial<Repriced & Placed> | undefined
+    if (details?.CodigoAcompanhamento) {
+      taken(what, details.CodigoAcompanhamento)
       return
     }
     sent = null
     forgetSent(slug)
-    const details = refusal.details as Partial<Repriced> | undefined
     if (details?.Cotacao) {
       put({ sending: 'no', quote: details.Cotacao, refusal: null, moved: details.Mudancas ?? [], message: '', errors: {} })
       return
@@ -104,20 +125,15 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
   }
 
   async function send(what: Sent) {
+    const wasLost = state.sending === 'lost'
     put({ sending: 'sending', message: '', errors: {} })
     try {
       const placed = await answer(
         api.POST('/api/storefront/{slug}/orders', { params: { path: { slug }, header: { 'Idempotency-Key': what.key } }, body: what.body }),
       )
-      counting.stop()
-      put({ sending: 'done', moved: null })
-      keepOrder(slug, placed.CodigoAcompanhamento, placed.Segredo)
-      forgetSent(slug)
-      forgetForm(slug)
-      cart.clear()
-      follow(placed.CodigoAcompanhamento)
+      taken(what, placed.CodigoAcompanhamento, placed.Segredo)
     } catch (failure) {
-      refused(failure)
+      refused(what, failure, wasLost)
     }
   }
 
@@ -168,17 +184,24 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
   }
 }
 
+/**
+ * Whether a failure leaves open what became of the order: no answer, or a server's own failure. Limits
+ * stand before everything else, so they say nothing of an order that was sent before.
+ */
+function isNoVerdict({ kind, status }: ApiError, wasLost: boolean): boolean {
+  return kind !== 'http' || status >= 500 || status === 408 || (wasLost && status === 429)
+}
+
 /** What the customer has to be told of another total for the same order: nothing changes silently (D40). */
 function risen({ quote: before, moved }: State, now: Quote | null): State['moved'] {
   if (!before || !now || before.Totais.Total === now.Totais.Total) return moved
   return [{ Linha: 'Total', Nome: 'Total', Antes: before.Totais.Total, Agora: now.Totais.Total }]
 }
 
-/** What the cart says of the order. Without a way it is the first that the shop offers, at a table the table. */
-function taken(cart: CartStore, menu: Menu): Pick<State, 'way' | 'tableToken' | 'table' | 'lines'> {
-  const { way, tableToken, table = '', lines }: Cart & { table?: string } = cart.get()
-  const usual: Way = tableToken && menu.TiposEntrega.includes('mesa') ? 'mesa' : (menu.TiposEntrega[0] ?? 'retirada')
-  return { way: way && menu.TiposEntrega.includes(way) ? way : usual, tableToken, table, lines }
+/** What the cart says of the order. */
+function cartOf(cart: CartStore, menu: Menu): Pick<State, 'way' | 'tableToken' | 'table' | 'lines'> {
+  const { way, tableToken, table = '', lines } = cart.get()
+  return { way: wayOf(menu, way, tableToken) ?? 'retirada', tableToken, table, lines }
 }
 
 function without(errors: Record<string, string>, names: string[]): Record<string, string> {

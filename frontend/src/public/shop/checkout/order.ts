@@ -1,6 +1,7 @@
 /** What the server is asked: a quote while the customer fills in, then the order. */
 import type { components } from '@/api/schema.gen'
-import { formatMoney, fromCentavos, toCentavos } from '@/ui/money'
+import { fromCentavos, toCentavos } from '@/ui/money'
+import { money } from '../../money'
 import type { CartLine, Way } from '../cart'
 import type { Form } from './form'
 import { paymentOf } from './payments'
@@ -29,12 +30,24 @@ function placeOf({ cep, district, city, position }: Form) {
   }
 }
 
-export function quoteBody({ way, lines, form }: Wanted): Schemas['OrdersCart'] {
+/** Asks for the times, too, where the order is for later. */
+export function quoteBody(wanted: Wanted): Schemas['OrdersCart'] {
+  return { ...cartBody(wanted), ...(isLater(wanted) && { ListarHorarios: true }) }
+}
+
+/** At the table an order is for now. */
+function isLater({ way, form }: Wanted): boolean {
+  return way !== 'mesa' && form.isLater
+}
+
+function cartBody(wanted: Wanted): Schemas['OrdersCart'] {
+  const { way, lines, form } = wanted
   return {
     TipoEntrega: way,
     Itens: [...lines],
     ...(way === 'delivery' && { Cliente: placeOf(form) }),
     ...(way === 'mesa' && form.untaxed && { SemTaxaServico: true }),
+    ...(isLater(wanted) && form.wantedFor && { Para: form.wantedFor }),
   }
 }
 
@@ -60,13 +73,14 @@ export function orderBody(wanted: Wanted, quote: Quote): NewOrder {
   const needs = needsOf(menu, lines)
   const givesChange = payment?.kind === 'dinheiro' && Total > 0 && !form.noChange && form.changeFor !== null
   return {
-    ...quoteBody(wanted),
+    ...cartBody(wanted),
     Cliente: customerOf(wanted),
     Itens: lines.map((line, i) => ({ ...line, ValorEsperado: quote.Itens[i]?.ValorTotal })),
     ...(way === 'mesa' && { MesaToken: tableToken }),
     TipoPagamento: payment?.kind ?? 'dinheiro',
     ...(payment?.isOnline && { PagamentoOnline: true }),
     ...(givesChange && { Troco: fromCentavos(form.changeFor ?? 0) }),
+    ...(form.note.trim() && { ObservacaoPedido: form.note.trim() }),
     ...(needs.adults.length > 0 && form.isAdult && { MaiorDeIdade: true }),
     ...(needs.sexes.length > 0 && form.sex > 0 && { Sexo: form.sex }),
     TotalEsperado: Total,
@@ -116,6 +130,7 @@ export function problemsOf(wanted: Wanted, quote: Quote | null): Record<string, 
     }),
     'Cliente.Nome': !form.name.trim() && 'Informe o seu nome.',
     'Cliente.Telefone': phoneProblem(form.phone, way),
+    Para: isLater(wanted) && !form.wantedFor && 'Escolha o horário.',
     TipoPagamento: !payment && 'Escolha como pagar.',
     Troco: isCash && !form.noChange && changeProblem(form, quote),
     MaiorDeIdade: needs.adults.length > 0 && !form.isAdult && 'Confirme a idade, ou retire estes itens.',
@@ -138,6 +153,5 @@ function changeProblem(form: Form, quote: Quote | null): string | false {
 /** *Faltam R$ 5,00 para o pedido mínimo de R$ 20,00.*; empty where nothing is missing. */
 export function lackingWords(quote: Quote | null): string {
   if (!quote?.FaltaParaMinimo) return ''
-  const money = (wire = 0) => formatMoney(toCentavos(wire))
   return `O pedido mínimo é de ${money(quote.PedidoMinimo)} em itens: faltam ${money(quote.FaltaParaMinimo)}.`
 }

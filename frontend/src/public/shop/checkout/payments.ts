@@ -17,8 +17,8 @@ export interface Payment {
 }
 
 const online: Payment[] = [
-  { id: 'online-pix', kind: 'pix', isOnline: true, name: 'Pix', hint: 'Confirmação na hora', icon: 'pix', words: 'com Pix' },
-  { id: 'online-credito', kind: 'credito', isOnline: true, name: 'Cartão de crédito', hint: 'Em uma página segura', icon: 'card', words: 'no cartão de crédito' },
+  { id: 'online-pix', kind: 'pix', isOnline: true, name: 'Pix', icon: 'pix', words: 'com Pix' },
+  { id: 'online-credito', kind: 'credito', isOnline: true, name: 'Cartão de crédito', icon: 'card', words: 'no cartão de crédito' },
 ]
 
 const inPerson: Payment[] = [

@@ -1,5 +1,6 @@
 /** What was sent and has no answer yet: kept on the phone, so that a reload sends the same order again and not another one. */
 import { toCentavos } from '@/ui/money'
+import { forget, keep, kept, orderPlace, sentPlace } from '../../kept'
 import type { CartLine } from '../cart'
 import type { Form } from './form'
 import type { NewOrder } from './order'
@@ -11,37 +12,23 @@ export interface Sent {
   lines: readonly CartLine[]
 }
 
-const place = (slug: string) => `balcao:enviado:${slug}`
-
 export function keepSent(slug: string, sent: Sent) {
-  try {
-    localStorage.setItem(place(slug), JSON.stringify(sent))
-  } catch {
-    // It lives as long as the checkout.
-  }
+  keep(sentPlace(slug), { ...sent, em: Date.now() })
 }
 
 export function forgetSent(slug: string) {
-  try {
-    localStorage.removeItem(place(slug))
-  } catch {
-    // Nothing was kept.
-  }
+  forget(sentPlace(slug))
 }
 
 /** The order that went with this key and has no answer; null when there is none. */
 export function sentWith(slug: string, key: string): Sent | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(place(slug)) ?? 'null') as Sent | null
-    return kept?.key === key ? kept : null
-  } catch {
-    return null
-  }
+  const found = kept(sentPlace(slug)) as Sent | null
+  return found?.key === key ? found : null
 }
 
 /** What the phone does not keep, as it was when the order was sent. */
 export function choicesOf({ body }: Sent): Partial<Form> {
-  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false } = body
+  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false, ObservacaoPedido = '', Para } = body
   const { Latitude, Longitude } = body.Cliente
   return {
     payment: PagamentoOnline ? `online-${TipoPagamento}` : TipoPagamento,
@@ -50,15 +37,14 @@ export function choicesOf({ body }: Sent): Partial<Form> {
     isAdult: MaiorDeIdade,
     sex: Sexo,
     untaxed: SemTaxaServico,
+    note: ObservacaoPedido,
+    isLater: Para !== undefined,
+    wantedFor: Para ?? null,
     position: Latitude !== undefined && Longitude !== undefined ? { latitude: Latitude, longitude: Longitude } : null,
   }
 }
 
 /** Remembers that this phone made the order: its secret opens what the code alone does not (D42). */
 export function keepOrder(slug: string, code: string, secret: string | undefined) {
-  try {
-    localStorage.setItem(`balcao:pedido:${code}`, JSON.stringify({ segredo: secret, slug }))
-  } catch {
-    // Tracking works by the code alone.
-  }
+  keep(orderPlace(code), { segredo: secret, slug, em: Date.now() })
 }

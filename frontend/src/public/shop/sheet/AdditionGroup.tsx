@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+import { costOf, countOf, type Group } from '@/menu/groups'
+import { additionName, leastWords } from '@/menu/words'
 import type { Product } from '../menu'
 import { Marks } from '../Marks'
 import { Stepper } from '../Stepper'
 import type { Draft, Missing } from './draft'
-import { costOf, countOf, type Group } from './groups'
 import css from './Sheet.module.css'
 
 interface AdditionGroupProps {
@@ -44,15 +45,16 @@ export function AdditionGroup({ product, group, draft, missing, onChange }: Addi
 function AdditionRow({ product, at, draft, onChange }: { product: Product; at: number; draft: Draft; onChange: (units: number) => void }) {
   const addition = product.Adicionais[at]
   if (!addition) return null
-  const { Nome, Fixo, Minimo, Maximo, Esgotado } = addition
+  const { Nome, Fixo, Maximo, Esgotado, Contem } = addition
   const units = draft.additions[at] ?? 0
-  const name = Fixo && Maximo > 1 ? `${Maximo} × ${Nome}` : Nome
+  const name = additionName(addition)
   if (Esgotado) {
     return (
       <div class={css.option}>
-        <span class={css.soft}>
+        <span class="soft">
           {name}
           <small>Esgotado hoje</small>
+          {Contem && <small>{Contem}</small>}
         </span>
       </div>
     )
@@ -63,8 +65,9 @@ function AdditionRow({ product, at, draft, onChange }: { product: Product; at: n
       {name} <Marks adult={addition.ParaAdultos} sex={addition.RestricaoPorSexo} />
       <small class={units > 0 && cost.included ? css.included : undefined}>
         {cost.text}
-        {Minimo > 0 && ` · escolha ao menos ${Minimo}`}
+        {leastWords(addition)}
       </small>
+      {Contem && <small>{Contem}</small>}
     </span>
   )
   if (Fixo) {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { Icon } from '../Icon'
+import { noPreference, questionHint } from '@/menu/words'
+import { Icon } from '../../Icon'
 import type { Product } from '../menu'
 import css from './Sheet.module.css'
 
@@ -16,11 +17,11 @@ export function Question({ question: { Descricao, Multipla, Opcoes }, name, answ
   const toggled = (option: string, isOn: boolean) => Opcoes.filter((each) => (each === option ? isOn : answers.includes(each)))
   return (
     <fieldset class={css.group}>
-      <legend class={css.unseen}>{Descricao}</legend>
+      <legend class="vh">{Descricao}</legend>
       <div class={css.head} aria-hidden="true">
         <div>
           <h3>{Descricao}</h3>
-          <p>{Multipla ? 'Escolha quantas quiser' : 'Escolha uma opção, se quiser'}</p>
+          <p>{questionHint({ Multipla })}</p>
         </div>
         {answers.length > 0 && (
           <span class={css.done}>
@@ -31,7 +32,7 @@ export function Question({ question: { Descricao, Multipla, Opcoes }, name, answ
       </div>
       {!Multipla && (
         <label class={css.option}>
-          <span>Sem preferência</span>
+          <span>{noPreference}</span>
           <input type="radio" name={name} checked={answers.length === 0} onChange={() => onChange([])} />
         </label>
       )}

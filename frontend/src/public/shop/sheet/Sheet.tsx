@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
-import { formatMoney, toCentavos } from '@/ui/money'
-import { Icon } from '../Icon'
-import { closeLayer } from '../layers'
+import { groupsOf } from '@/menu/groups'
+import { priceOf } from '@/menu/price'
+import { noteExample, noteLabel, priceWords } from '@/menu/words'
+import { formatMoney } from '@/ui/money'
+import { Close } from '../Head'
 import { Marks } from '../Marks'
 import type { Product } from '../menu'
-import { Modal } from '../Modal'
-import { priceOf } from '../price'
+import { Modal } from '../../Modal'
 import { Stepper } from '../Stepper'
 import { heaviest, mostUnits } from '../troubles'
 import type { CartLine } from '../cart'
 import { AdditionGroup } from './AdditionGroup'
 import { draftOf, gramStep, lineOf, missingOf, type Missing } from './draft'
-import { groupsOf } from './groups'
 import { Question } from './Question'
 import css from './Sheet.module.css'
 
@@ -50,19 +50,16 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
         <div class={css.scroll}>
           <div class={product.Imagem ? css.photo : css.bare}>
             {product.Imagem && <img src={product.Imagem} srcset={srcset} sizes="(width >= 560px) 560px, 100vw" alt="" />}
-            <button type="button" class={css.close} aria-label="Fechar" onClick={() => void closeLayer()}>
-              <Icon name="x" />
-            </button>
+            <Close over />
           </div>
           <div class={css.what}>
             <h2 id="sheet-title" tabIndex={-1}>
               {product.Nome}
             </h2>
-            {product.Descricao && <p class={css.soft}>{product.Descricao}</p>}
-            {product.Contem && <p class={css.soft}>{product.Contem}</p>}
+            {product.Descricao && <p class="soft">{product.Descricao}</p>}
+            {product.Contem && <p class="soft">{product.Contem}</p>}
             <strong>
-              {formatMoney(toCentavos(product.Valor))}
-              {product.PorQuilo && ' por quilo'} <Marks adult={product.ParaAdultos} sex={product.RestricaoPorSexo} />
+              {priceWords(product)} <Marks adult={product.ParaAdultos} sex={product.RestricaoPorSexo} />
             </strong>
           </div>
           {groupsOf(product).map((group) => (
@@ -79,15 +76,15 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
           ))}
           {product.AceitaObservacao && (
             <div class={css.note}>
-              <label htmlFor="sheet-note">Observações</label>
+              <label htmlFor="sheet-note">{noteLabel}</label>
               <textarea
                 id="sheet-note"
                 maxLength={140}
-                placeholder="Ex.: bem passado, sem cebola"
+                placeholder={noteExample}
                 value={draft.note}
                 onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
               />
-              <span class={css.soft}>{draft.note.length} de 140</span>
+              <span class="soft">{draft.note.length} de 140</span>
             </div>
           )}
         </div>
@@ -104,7 +101,7 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
               {product.PorQuilo ? (
                 <Stepper
                   id="sheet-grams"
-                  label={`Peso de ${product.Nome}`}
+                  label={`peso de ${product.Nome}`}
                   value={draft.grams}
                   unit="g"
                   step={gramStep}
@@ -115,16 +112,16 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
               ) : (
                 <Stepper
                   id="sheet-units"
-                  label={`Quantidade de ${product.Nome}`}
+                  label={product.Nome}
                   value={draft.units}
                   min={1}
                   max={Math.max(1, Math.min(mostUnits, left))}
                   onChange={(units) => setDraft({ ...draft, units })}
                 />
               )}
-              <button type="button" class={css.primary} onClick={put}>
+              <button type="button" class={`button primary large ${css.put}`} onClick={put}>
                 {line ? 'Salvar' : 'Adicionar'}
-                <span class={css.figure}>{formatMoney(priceOf(product, made))}</span>
+                <span class="num">{formatMoney(priceOf(product, made))}</span>
               </button>
             </>
           )}

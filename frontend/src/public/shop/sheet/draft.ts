@@ -1,7 +1,7 @@
 /** What the customer is choosing of a product, before it is in the cart. */
+import { firstGrams, quantitiesOf } from '@/menu/price'
 import type { CartLine } from '../cart'
 import type { Product } from '../menu'
-import { quantitiesOf } from '../price'
 import { heaviest } from '../troubles'
 
 export interface Draft {
@@ -15,8 +15,7 @@ export interface Draft {
   note: string
 }
 
-/** How the stepper of grams counts, and what it begins with. */
-const firstGrams = 300
+/** How the stepper of grams counts. */
 export const gramStep = 50
 
 /** The draft to begin with: nothing chosen, or what the line says as far as it is still sold. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { useLive } from '../live'
+import { useLive } from '../../live'
 import type { Product } from '../menu'
 import { leftOf, put, type Shop } from '../shop'
 import { Sheet } from './Sheet'

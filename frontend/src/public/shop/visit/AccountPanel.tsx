@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { formatTime } from '@/ui/dates'
-import { money } from '../checkout/words'
-import { Icon } from '../Icon'
-import { closeLayer } from '../layers'
-import { useLive } from '../live'
-import { say } from '../say'
+import { money } from '../../money'
+import { useLive } from '../../live'
+import { say } from '../../say'
+import { Head } from '../Head'
 import type { Account, Visit } from './visit'
 import css from './Visit.module.css'
 
@@ -28,12 +27,7 @@ export function AccountPanel({ account, visit, zone }: AccountPanelProps) {
 
   return (
     <div class={css.panel}>
-      <header class={css.head}>
-        <h2 id="account-over">Conta da mesa</h2>
-        <button type="button" class={css.close} aria-label="Fechar" onClick={() => void closeLayer()}>
-          <Icon name="x" />
-        </button>
-      </header>
+      <Head id="account-over" title="Conta da mesa" />
       <div class={css.scroll}>
         {account.Pedidos.map(({ Codigo, DataCriacao, Estado, Recusado, Itens }) => (
           <section key={Codigo} class={css.order} aria-label={`Pedido ${Codigo}`}>
@@ -44,7 +38,7 @@ export function AccountPanel({ account, visit, zone }: AccountPanelProps) {
               {Itens.map(({ Quantidade, NomeProduto, Valor }, at) => (
                 <li key={at} class={css.row}>
                   <span>{Quantidade}× {NomeProduto}</span>
-                  <span class={css.figure}>{money(Valor)}</span>
+                  <span class="num">{money(Valor)}</span>
                 </li>
               ))}
             </ul>
@@ -71,7 +65,7 @@ export function AccountPanel({ account, visit, zone }: AccountPanelProps) {
         </p>
         {asked.conta && <p class={css.asked}>Conta pedida às {formatTime(asked.conta, zone)}. Alguém já vem.</p>}
         {(!asked.conta || untaxed !== account.SemTaxaServico) && (
-          <button type="button" class={css.primary} aria-busy={asking === 'conta'} disabled={asking !== null} onClick={() => void askForBill()}>
+          <button type="button" class="button primary large" aria-busy={asking === 'conta'} disabled={asking !== null} onClick={() => void askForBill()}>
             {asked.conta ? 'Mudar a conta pedida' : 'Pedir a conta'}
           </button>
         )}
@@ -84,7 +78,7 @@ function Sum({ name, value }: { name: string; value: number }) {
   return (
     <div class={css.row}>
       <dt>{name}</dt>
-      <dd class={css.figure}>{money(value)}</dd>
+      <dd class="num">{money(value)}</dd>
     </div>
   )
 }

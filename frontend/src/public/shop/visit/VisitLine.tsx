@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { formatTime } from '@/ui/dates'
-import { money } from '../checkout/words'
-import { useLive } from '../live'
-import { Modal } from '../Modal'
-import { say } from '../say'
-import { showAccountOver, wayOf, type Shop } from '../shop'
+import { money } from '../../money'
+import { useLive } from '../../live'
+import { wayOf } from '../menu'
+import { Modal } from '../../Modal'
+import { say } from '../../say'
+import { showAccountOver, type Shop } from '../shop'
 import { AccountPanel } from './AccountPanel'
 import { openVisit, type Visit } from './visit'
 import css from './Visit.module.css'
@@ -28,13 +29,13 @@ function VisitLine({ shop, visit }: { shop: Shop; visit: Visit }) {
         {asked.garcom ? (
           <p class={css.asked}>Garçom chamado às {formatTime(asked.garcom, menu.FusoHorario)}.</p>
         ) : (
-          <button type="button" class={css.button} aria-busy={asking === 'garcom'} disabled={asking !== null} onClick={() => void call()}>
+          <button type="button" class="button" aria-busy={asking === 'garcom'} disabled={asking !== null} onClick={() => void call()}>
             Chamar o garçom
           </button>
         )}
         {account && (
-          <button type="button" class={css.button} onClick={() => showAccountOver(shop)}>
-            Ver a conta <span class={css.figure}>{money(account.Falta)}</span>
+          <button type="button" class="button" onClick={() => showAccountOver(shop)}>
+            Ver a conta <span class="num">{money(account.Falta)}</span>
           </button>
         )}
       </div>

@@ -1,7 +1,7 @@
 /** The table's visit: what its guests have ordered and asked for, the same on every phone at it. */
 import { answer, api, failureMessage } from '@/api/client'
 import type { components } from '@/api/schema.gen'
-import { live, type Watched } from '../live'
+import { live, type Watched } from '../../live'
 
 export type Account = components['schemas']['TablesGuestAccount']
 type Table = components['schemas']['TablesGuestTable']

@@ -12,18 +12,25 @@ interface BulkBarProps {
   /** How many rows are ticked; the bar stands there only with some. */
   count: number
   actions: BulkAction[]
+  /** Ticks everything that is found, on all pages; left out where there is no more than is ticked. */
+  onChooseAll?: () => void
   onClear: () => void
 }
 
 /** What may be done to all ticked rows, at the foot of the window. */
-export function BulkBar({ count, actions, onClear }: BulkBarProps) {
+export function BulkBar({ count, actions, onChooseAll, onClear }: BulkBarProps) {
   if (count === 0) return null
   return (
     <>
       {/* The last rows can be scrolled clear of the bar. */}
       <div className={styles.lift} />
       <div role="toolbar" aria-label="Ações dos marcados" className={styles.bar}>
-        <span className={styles.count} role="status">{count === 1 ? '1 marcado' : `${count} marcados`}</span>
+        <span className={styles.count} role="status">{count === 1 ? '1 marcado' : `${count.toLocaleString('pt-BR')} marcados`}</span>
+        {onChooseAll && (
+          <button type="button" className={styles.action} onClick={onChooseAll}>
+            Marcar todos os encontrados
+          </button>
+        )}
         <div className={styles.actions}>
           {actions.map(({ label, icon, onClick }) => (
             <button key={label} type="button" className={styles.action} onClick={onClick}>

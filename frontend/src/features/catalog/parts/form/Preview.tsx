@@ -1,66 +1,54 @@
 import { EyeOutlined, PictureOutlined } from '@ant-design/icons'
+import { groupsOf } from '@/menu/groups'
+import { firstGrams, priceOf } from '@/menu/price'
+import type { Product } from '@/menu/product'
+import { priceWords, sexWords } from '@/menu/words'
 import { ImagePreview } from '@/ui/ImagePreview'
 import { formatMoney } from '@/ui/money'
+import type { Choices } from '../../api/form'
 import { useSaved, useValues } from '../../fields'
-import { kind, type Draft } from '../../product'
-import { groupsOf } from '../../preview'
+import { menuProductOf } from '../../preview'
+import { isInShop, kind } from '../../product'
 import styles from './Preview.module.css'
+import { PreviewAdditions, PreviewNote, PreviewQuestion } from './PreviewParts'
 
-/** How customers will see the product once what is typed is saved, and what they see until then. */
-export function Preview() {
+/** How customers will see the product in the shop once what is typed is saved, and what they see until then. */
+export function Preview({ allergens }: { allergens: Choices['alergenos'] }) {
   const draft = useValues()
-  const groups = groupsOf(draft.composicao, draft.quantidadeAdicionaisGratuito)
+  const product = menuProductOf(draft, allergens)
+  const isVariable = draft.tipo === kind.variable
   return (
     <aside className={styles.preview} aria-label="Prévia">
       <h2 className={styles.title}><EyeOutlined aria-hidden="true" /> Como o cliente vê</h2>
       <div className={styles.card}>
         {draft.foto ? <ImagePreview value={draft.foto} className={styles.photo} /> : <div className={styles.blank}><PictureOutlined aria-hidden="true" /></div>}
         <div className={styles.words}>
-          <h3>{draft.nome || 'Nome do produto'}</h3>
-          {draft.informacaoProduto && <p>{draft.informacaoProduto}</p>}
-          <b>{priceWords(draft)}</b>
+          <h3>{product.Nome || 'Nome do produto'}</h3>
+          {product.Descricao && <p>{product.Descricao}</p>}
+          {product.Contem && <p>{product.Contem}</p>}
+          <b>{isVariable ? 'Valor a combinar' : priceWords(product)}</b>
+          {product.ParaAdultos && <p>Só para maiores de 18 anos</p>}
+          {product.RestricaoPorSexo !== 0 && <p>{sexWords[product.RestricaoPorSexo]}</p>}
         </div>
-        {groups.map(({ name, words, most, lines }) => (
-          <Group key={name} name={name} words={words} count={`0 de ${most}`} lines={lines} />
-        ))}
-        {draft.observacoes.map(({ descricao, tipo, opcoes }) => (
-          <Group
-            key={descricao} name={descricao} words={tipo === 2 ? 'Escolha quantas quiser' : 'Escolha uma'} count="opcional"
-            lines={opcoes.map((option) => ({ name: option.descricao, price: '' }))}
-          />
-        ))}
-        <p className={styles.buy}><span>Adicionar</span><span>{priceWords(draft)}</span></p>
+        {groupsOf(product).map((group) => <PreviewAdditions key={group.title} product={product} group={group} />)}
+        {product.Observacoes.map((question) => <PreviewQuestion key={question.Descricao} question={question} />)}
+        {product.AceitaObservacao && <PreviewNote />}
+        {!isVariable && <Buy product={product} />}
       </div>
       <Published />
     </aside>
   )
 }
 
-function priceWords({ tipo, valor }: Draft): string {
-  if (tipo === kind.variable) return 'Valor a combinar'
-  return formatMoney(valor ?? 0) + (tipo === kind.kilo ? ' o quilo' : '')
-}
-
-interface GroupProps {
-  name: string
-  words: string
-  count: string
-  lines: { name: string; price: string }[]
-}
-
-function Group({ name, words, count, lines }: GroupProps) {
+/** What is put into the cart where nothing else is chosen. */
+function Buy({ product }: { product: Product }) {
+  const { Id, PorQuilo, TaraGramas } = product
+  const line = { ProdutoId: Id, Quantidade: 1, ...(PorQuilo && { PesoGramas: firstGrams + TaraGramas }) }
   return (
-    <>
-      <div className={styles.group}>
-        <span><b>{name}</b><small>{words}</small></span>
-        <span className={styles.count}>{count}</span>
-      </div>
-      <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line.name}>{line.name}<span>{line.price}</span></li>
-        ))}
-      </ul>
-    </>
+    <p className={styles.buy}>
+      <span>Adicionar{PorQuilo && ` ${firstGrams} g`}</span>
+      <span>{formatMoney(priceOf(product, line))}</span>
+    </p>
   )
 }
 
@@ -73,5 +61,6 @@ function Published() {
     now.nome !== name && `Nome publicado: ${name}.`,
   ].filter(Boolean)
   if (changes.length > 0) return <p className={styles.published}>{changes.join(' ')} Muda quando você salvar.</p>
-  return isForSale ? null : <p className={styles.published}>Fora de venda: o cliente não vê este produto.</p>
+  if (!isForSale) return <p className={styles.published}>Fora de venda: o cliente não vê este produto.</p>
+  return isInShop(now) ? null : <p className={styles.published}>Fora do cardápio da loja: só a equipe vende este produto.</p>
 }

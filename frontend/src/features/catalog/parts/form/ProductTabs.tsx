@@ -62,7 +62,7 @@ export function ProductTabs({ venueId, choices, children }: ProductTabsProps) {
           <UsedIn />
           <Sections label="Partes do produto" sections={sections} active={tab} onChange={setTab} />
         </div>
-        {tipo !== kind.fee && <div className={styles.preview}><Preview /></div>}
+        {tipo !== kind.fee && <div className={styles.preview}><Preview allergens={choices.alergenos} /></div>}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { formatTime } from '@/ui/dates'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { formatWire } from '@/ui/money'
 import type { Account, AccountOrder } from '../../accounts'
 import styles from './Account.module.css'
 
@@ -24,13 +24,13 @@ export function AccountOrders({ account, zone }: { account: Account; zone: strin
                   {line.nome}
                   {line.observacoes.length > 0 && <small>{line.observacoes.join(', ')}</small>}
                 </span>
-                <span className={styles.money}>{formatMoney(toCentavos(line.valor))}</span>
+                <span className={styles.money}>{formatWire(line.valor)}</span>
               </li>
             ))}
           </ul>
           <p className={styles.orderTotal}>
             <span>{order.recusado ? 'Fora da conta' : 'Total do pedido'}</span>
-            <span className={styles.money}>{formatMoney(order.recusado ? 0 : toCentavos(order.total))}</span>
+            <span className={styles.money}>{formatWire(order.recusado ? 0 : order.total)}</span>
           </p>
         </article>
       ))}

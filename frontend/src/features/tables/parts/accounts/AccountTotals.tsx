@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { messageOf } from '@/ui/failures'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { formatWire } from '@/ui/money'
 import { toast } from '@/ui/toasts'
 import type { Account, AccountChanges } from '../../accounts'
 import styles from './Account.module.css'
 
 /** The lines of what an account comes to; the service fee is optional, and can be taken off. */
 export function AccountTotals({ account, changes }: { account: Account; changes: AccountChanges }) {
-  const { itens, desconto, taxaServico, taxaRetirada, total, pagoOnline, recebido, falta, semTaxaServico } = account
+  const { itens, desconto, taxaServico, taxaRetirada, total, pagoOnline, recebido, baixado, falta, semTaxaServico } = account
   const isOpen = account.fechadaEm === null
 
   async function choose(off: boolean) {
@@ -29,17 +29,18 @@ export function AccountTotals({ account, changes }: { account: Account; changes:
             <dt>
               Taxa de serviço{semTaxaServico && taxaRetirada > 0 && ' (retirada)'}
               {isOpen && (
-                <Button type="link" size="small" loading={changes.tax.isPending} onClick={() => void choose(!semTaxaServico)}>
+                <Button type="link" size="small" loading={changes.tax.isPending} aria-label={`${semTaxaServico ? 'Incluir' : 'Retirar'} taxa de serviço`} onClick={() => void choose(!semTaxaServico)}>
                   {semTaxaServico ? 'Incluir' : 'Retirar'}
                 </Button>
               )}
             </dt>
-            <dd>{money(taxaServico)}</dd>
+            <dd>{formatWire(taxaServico)}</dd>
           </div>
         )}
         <Line name="Total" value={total} strong />
         {pagoOnline > 0 && <Line name="Pago online" value={-pagoOnline} />}
         {recebido > pagoOnline && <Line name="Recebido" value={pagoOnline - recebido} />}
+        {baixado > 0 && <Line name="Não cobrado" value={-baixado} />}
         <Line name={falta < 0 ? 'A devolver' : 'Falta'} value={Math.abs(falta)} strong />
       </dl>
     </section>
@@ -50,9 +51,7 @@ function Line({ name, value, strong }: { name: string; value: number; strong?: b
   return (
     <div data-strong={strong}>
       <dt>{name}</dt>
-      <dd>{money(value)}</dd>
+      <dd>{formatWire(value)}</dd>
     </div>
   )
 }
-
-const money = (wire: number) => formatMoney(toCentavos(wire))

@@ -1,11 +1,13 @@
 import { Button, Form, Radio } from 'antd'
 import { useState } from 'react'
+import { ApiError } from '@/api/client'
 import { newKey } from '@/api/idempotency'
 import { fieldErrorsOf, messageOf } from '@/ui/failures'
 import { formatMoney, fromCentavos, toCentavos } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
 import { toast } from '@/ui/toasts'
 import type { AccountChanges, PaymentKind } from '../../accounts'
+import type { Part } from './parts'
 import styles from './Account.module.css'
 
 const kinds: { value: PaymentKind; label: string }[] = [
@@ -16,41 +18,63 @@ const kinds: { value: PaymentKind; label: string }[] = [
   { value: 'valeRefeicao', label: 'Vale-refeição' },
 ]
 
+/** What the form says where money is taken, and where it is given back. */
+const words = {
+  pay: {
+    title: 'Registrar pagamento', most: 'Falta', missing: 'Informe quanto foi recebido.', done: 'Pagamento registrado.',
+    lost: 'O pagamento pode ter sido registrado. Envie de novo sem mudar nada: ele não conta duas vezes.',
+  },
+  giveBack: {
+    title: 'Registrar devolução', most: 'A devolver:', missing: 'Informe quanto foi devolvido.', done: 'Devolução registrada.',
+    lost: 'A devolução pode ter sido registrada. Envie de novo sem mudar nada: ela não conta duas vezes.',
+  },
+} as const
+
 interface PaymentFormProps {
-  /** What is left of the account, as on the wire. */
+  /** What is left of the account, as on the wire; less than nothing is given back. */
   left: number
-  /** What somebody's part comes to, where the account is split. */
-  part?: number
+  /** Somebody's part, where the account is split. */
+  part?: Part
   changes: AccountChanges
+  /** So much was taken, in centavos. */
+  onTaken?: (value: number) => void
 }
 
-/** Takes money for an account: all that is left, or a part of it. */
-export function PaymentForm({ left, part, changes }: PaymentFormProps) {
-  const most = toCentavos(left)
+/** Takes money for an account: all that is left, or a part of it. Gives back what was too much. */
+export function PaymentForm({ left, part, changes, onTaken }: PaymentFormProps) {
+  const does = left < 0 ? 'giveBack' : 'pay'
+  const said = words[does]
+  const most = Math.abs(toCentavos(left))
   const [kind, setKind] = useState<PaymentKind>('pix')
   const [typed, setTyped] = useState<number | null>()
-  const value = typed === undefined ? Math.min(part === undefined ? most : toCentavos(part), most) : typed
+  const value = typed === undefined ? Math.min(part?.value ?? most, most) : typed
   const [tendered, setTendered] = useState<number | null>(null)
   const [key, setKey] = useState(newKey)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const isCash = kind === 'dinheiro'
+  const [isLost, setLost] = useState(false)
+  const isCash = kind === 'dinheiro' && does === 'pay'
   const change = isCash && tendered !== null && value !== null ? tendered - value : 0
 
   async function take() {
-    if (value === null || value === 0) return setProblems({ valor: 'Informe quanto foi recebido.' })
+    if (value === null || value === 0) return setProblems({ valor: said.missing })
     setProblems({})
+    setLost(false)
     // From here on it is this payment, whatever is left of the account: sent again, it is the same one.
     setTyped(value)
     try {
-      await changes.pay.mutateAsync({ forma: kind, valor: fromCentavos(value), ...(isCash && tendered ? { recebido: fromCentavos(tendered) } : {}), key })
+      await changes[does].mutateAsync({
+        forma: kind, valor: fromCentavos(value), ...(isCash && tendered ? { recebido: fromCentavos(tendered) } : {}), ...(part && { parte: part.name }), key,
+      })
       setTyped(undefined)
       setTendered(null)
       setKey(newKey())
-      toast.success(change > 0 ? `Pagamento registrado. Troco: ${formatMoney(change)}.` : 'Pagamento registrado.')
+      toast.success(change > 0 ? `${said.done} Troco: ${formatMoney(change)}.` : said.done)
+      onTaken?.(value)
     } catch (failure) {
       const fields = fieldErrorsOf(failure)
       setProblems(fields)
-      if (Object.keys(fields).length === 0) toast.error(messageOf(failure))
+      if (hasNoAnswer(failure)) setLost(true)
+      else if (Object.keys(fields).length === 0) toast.error(messageOf(failure))
     }
   }
 
@@ -59,17 +83,18 @@ export function PaymentForm({ left, part, changes }: PaymentFormProps) {
     return (next: Value) => {
       set(next)
       setKey(newKey())
+      setLost(false)
     }
   }
 
   return (
-    <section className={styles.card} aria-label="Registrar pagamento">
-      <h2>Registrar pagamento</h2>
+    <section className={styles.card} aria-label={said.title}>
+      <h2>{part ? `${said.title}: ${part.name}` : said.title}</h2>
       <Form layout="vertical" onFinish={() => void take()}>
         <Form.Item required label="Forma" htmlFor="payment-kind">
           <Radio.Group id="payment-kind" aria-label="Forma" className={styles.kinds} optionType="button" value={kind} options={kinds} onChange={({ target }) => renew(setKind)(target.value as PaymentKind)} />
         </Form.Item>
-        <Form.Item required label="Valor" htmlFor="payment-value" validateStatus={problems.valor ? 'error' : undefined} help={problems.valor ?? `Falta ${formatMoney(most)}.`}>
+        <Form.Item required label="Valor" htmlFor="payment-value" validateStatus={problems.valor ? 'error' : undefined} help={problems.valor ?? `${said.most} ${formatMoney(most)}.`}>
           <MoneyInput id="payment-value" value={value} onChange={renew(setTyped)} />
         </Form.Item>
         {isCash && (
@@ -82,10 +107,16 @@ export function PaymentForm({ left, part, changes }: PaymentFormProps) {
             <MoneyInput id="payment-tendered" value={tendered} onChange={renew(setTendered)} />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit" loading={changes.pay.isPending}>
-          Registrar pagamento
+        {isLost && <p role="alert">{said.lost}</p>}
+        <Button type="primary" htmlType="submit" loading={changes[does].isPending}>
+          {said.title}
         </Button>
       </Form>
     </section>
   )
+}
+
+/** Whether nobody knows what became of a call. */
+function hasNoAnswer(failure: unknown): boolean {
+  return !(failure instanceof ApiError) || failure.kind !== 'http' || failure.status >= 500
 }

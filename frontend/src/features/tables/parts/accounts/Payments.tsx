@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatTime } from '@/ui/dates'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { formatWire } from '@/ui/money'
 import type { Account, AccountChanges, AccountPayment } from '../../accounts'
 import styles from './Account.module.css'
 
@@ -17,16 +17,17 @@ export function Payments({ account, zone, changes }: { account: Account; zone: s
         {account.pagamentos.map((payment) => (
           <li key={payment.id} data-undone={payment.estornadoEm ? true : undefined}>
             <span>
-              {payment.forma}
+              {payment.valor < 0 ? `Devolução em ${payment.forma}` : payment.forma}
               <small>
                 {formatTime(payment.em, zone)}, {payment.por}
-                {payment.troco > 0 && `, troco ${formatMoney(toCentavos(payment.troco))}`}
+                {payment.troco > 0 && `, troco ${formatWire(payment.troco)}`}
+                {payment.nota && `. ${payment.nota}`}
                 {payment.estornadoEm && `. Estornado por ${payment.estornadoPor}`}
               </small>
             </span>
-            <span className={styles.money}>{formatMoney(toCentavos(payment.valor))}</span>
+            <span className={styles.money}>{formatWire(payment.valor)}</span>
             {account.fechadaEm === null && !payment.estornadoEm && (
-              <Button type="link" size="small" danger aria-label={`Estornar ${payment.forma} de ${formatMoney(toCentavos(payment.valor))}`} onClick={() => setAsked(payment)}>
+              <Button type="link" size="small" danger aria-label={`Estornar ${payment.forma} de ${formatWire(payment.valor)}`} onClick={() => setAsked(payment)}>
                 Estornar
               </Button>
             )}
@@ -35,7 +36,7 @@ export function Payments({ account, zone, changes }: { account: Account; zone: s
       </ul>
       <ConfirmDialog
         open={asked !== null}
-        title={asked ? `Estornar ${formatMoney(toCentavos(asked.valor))} em ${asked.forma}?` : ''}
+        title={asked ? `Estornar ${formatWire(asked.valor)} em ${asked.forma}?` : ''}
         danger
         confirmLabel="Estornar"
         onConfirm={() => asked && changes.undo.mutateAsync(asked.id)}

@@ -2,39 +2,43 @@ import { Button, Checkbox, InputNumber, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useVenue } from '@/api/venue'
 import { messageOf } from '@/ui/failures'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { formatMoney, formatWire, toCentavos } from '@/ui/money'
 import { toast } from '@/ui/toasts'
 import { splitAccount, type Account } from '../../accounts'
+import { splitOf, stands, unsplit, type Split } from './parts'
 import styles from './Account.module.css'
 
 interface SplitAccountProps {
   account: Account
-  /** A part is to be paid; as on the wire. */
-  onPay: (value: number) => void
+  split: Split
+  onSplit: (split: Split) => void
+  /** Somebody's part is to be paid. */
+  onPay: (who: number) => void
 }
 
-/** Splits an account in equal parts, or by who has had what. The server counts, to the centavo. */
-export function SplitAccount({ account, onPay }: SplitAccountProps) {
+/** Splits what is left of an account in equal parts, or by who has had what. The server counts, to the centavo. */
+export function SplitAccount({ account, split, onSplit, onPay }: SplitAccountProps) {
   const venue = useVenue()
   const [people, setPeople] = useState(2)
   const [byItem, setByItem] = useState(false)
   /** Who has had a line, by order and line. */
   const [had, setHad] = useState<ReadonlyMap<string, number[]>>(new Map())
-  const [parts, setParts] = useState<readonly number[]>([])
   const peopleId = useId()
   const orders = account.conta.filter(({ recusado, pagoOnline }) => !recusado && !pagoOnline)
 
+  const holds = split.parts.length > 0 && stands(split, toCentavos(account.falta))
+
   function change(next: () => void) {
-    setParts([])
+    onSplit(unsplit)
     next()
   }
 
-  async function split() {
+  async function divide() {
     const lines = orders.flatMap(({ id, linhas }) =>
       linhas.map((_, linha) => ({ pedidoId: id, linha, de: (had.get(`${id} ${linha}`) ?? []).filter((who) => who < people) })),
     )
     try {
-      setParts(await splitAccount(venue.id, account.id, people, byItem ? lines : []))
+      onSplit(splitOf((await splitAccount(venue.id, account.id, people, byItem ? lines : [])).map(toCentavos)))
     } catch (failure) {
       toast.error(messageOf(failure))
     }
@@ -62,11 +66,11 @@ export function SplitAccount({ account, onPay }: SplitAccountProps) {
               linhas.map((line, at) => (
                 <li key={`${id} ${at}`} role="group" aria-label={line.nome}>
                   <span>
-                    {line.quantidade}× {line.nome}, {formatMoney(toCentavos(line.valor))}
+                    {line.quantidade}× {line.nome}, {formatWire(line.valor)}
                   </span>
                   <Checkbox.Group
                     value={had.get(`${id} ${at}`) ?? []}
-                    options={Array.from({ length: people }, (_, who) => ({ value: who, label: `${who + 1}` }))}
+                    options={Array.from({ length: people }, (_, who) => ({ value: who, label: `Pessoa ${who + 1}` }))}
                     onChange={(of) => change(() => setHad(new Map(had).set(`${id} ${at}`, of)))}
                   />
                 </li>
@@ -75,16 +79,23 @@ export function SplitAccount({ account, onPay }: SplitAccountProps) {
           </ul>
         </>
       )}
-      <Button onClick={() => void split()}>Dividir</Button>
-      {parts.length > 0 && (
+      <Button onClick={() => void divide()}>Dividir</Button>
+      {split.parts.length > 0 && !holds && <p role="status">A conta mudou desde a divisão. Divida de novo o que falta.</p>}
+      {holds && (
         <ul className={styles.lines} aria-label="Partes">
-          {parts.map((part, who) => (
-            <li key={who}>
-              <span>Pessoa {who + 1}</span>
-              <span className={styles.money}>{formatMoney(toCentavos(part))}</span>
-              <Button type="link" size="small" disabled={part === 0} aria-label={`Receber de pessoa ${who + 1}`} onClick={() => onPay(part)}>
-                Receber
-              </Button>
+          {split.parts.map(({ value, name }, who) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span className={styles.money}>{formatMoney(value)}</span>
+              {split.paid.includes(who) ? (
+                <span>Pago</span>
+              ) : (
+                value > 0 && (
+                  <Button type="link" size="small" aria-label={`Receber de pessoa ${who + 1}`} onClick={() => onPay(who)}>
+                    Receber
+                  </Button>
+                )
+              )}
             </li>
           ))}
         </ul>

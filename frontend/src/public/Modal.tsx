@@ -7,6 +7,12 @@ import css from './Modal.module.css'
 interface ModalProps {
   /** The id of the heading that names it. */
   labelledBy: string
+  /** The class of one that looks another way; a tap beside it leaves it open. */
+  look?: string
+  /** Where the focus begins; the first control without it. */
+  startsAt?: string
+  /** What Escape does; closes it without. */
+  onLeave?: () => void
   children: ComponentChildren
 }
 
@@ -15,31 +21,38 @@ interface ModalProps {
  * back button and a tap beside it close it; the focus returns to where it was.
  * Whoever shows it has told layers.ts.
  */
-export function Modal({ labelledBy, children }: ModalProps) {
+export function Modal({ labelledBy, look, startsAt, onLeave, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
+    const before = document.activeElement
     if (!shown) return
-    function cancelled(event: Event) {
-      event.preventDefault()
-      void closeLayer()
-    }
     function clicked({ target }: MouseEvent) {
-      if (target === shown) void closeLayer()
+      if (!look && target === shown) void closeLayer()
     }
-    shown.addEventListener('cancel', cancelled)
     shown.addEventListener('click', clicked)
     shown.showModal()
+    if (startsAt) shown.querySelector<HTMLElement>(startsAt)?.focus()
     return () => {
-      shown.removeEventListener('cancel', cancelled)
       shown.removeEventListener('click', clicked)
       shown.close()
+      if (before instanceof HTMLElement) before.focus()
     }
-  }, [])
+  }, [look, startsAt])
 
+  function cancelled(event: Event) {
+    event.preventDefault()
+    if (onLeave) onLeave()
+    else void closeLayer()
+  }
   return (
-    <dialog ref={dialog} class={css.modal} aria-labelledby={labelledBy}>
-      <div class={css.panel}>{children}</div>
+    <dialog
+      ref={dialog}
+      class={look ?? css.modal}
+      aria-labelledby={labelledBy}
+      onCancel={cancelled}
+    >
+      {look ? children : <div class={css.panel}>{children}</div>}
     </dialog>
   )
 }

@@ -1,7 +1,6 @@
 /** What a line of the cart costs: app/orders/pricing.go in centavos, to the last one. */
 import { toCentavos } from '@/ui/money'
-import type { CartLine } from './cart'
-import type { Addition, Product } from './menu'
+import type { Addition, Line, Product } from './product'
 
 /** An addition on each unit, and how many of its units are free. */
 export interface Chosen {
@@ -11,7 +10,7 @@ export interface Chosen {
 }
 
 /** How many of each of the product's additions the line asks for, in the menu's order. */
-export function quantitiesOf(product: Product, line: CartLine): number[] {
+export function quantitiesOf(product: Product, line: Line): number[] {
   const quantities = product.Adicionais.map(() => 0)
   for (const { ProdutoId, Fixo, Quantidade } of line.Adicionais ?? []) {
     const at = product.Adicionais.findIndex((each) => each.ProdutoId === ProdutoId && (Fixo === undefined || Fixo === each.Fixo))
@@ -38,14 +37,17 @@ export function additionsPrice(product: Product, quantities: readonly number[]):
 }
 
 /** One unit without additions; by the kilogram it is rounded once, half a centavo up. */
-function priceOfOne(product: Product, line: CartLine): number {
+function priceOfOne(product: Product, line: Line): number {
   const price = toCentavos(product.Valor)
   if (!product.PorQuilo) return price
   const net = Math.max(0, (line.PesoGramas ?? 0) - product.TaraGramas)
   return Math.floor((price * net + 500) / 1000)
 }
 
+/** The weight that the sheet of something sold by the kilogram begins with. */
+export const firstGrams = 300
+
 /** What the line costs, in centavos. */
-export function priceOf(product: Product, line: CartLine): number {
+export function priceOf(product: Product, line: Line): number {
   return (priceOfOne(product, line) + additionsPrice(product, quantitiesOf(product, line))) * line.Quantidade
 }

@@ -1,7 +1,7 @@
 /** How the additions of a product stand on its sheet. */
 import { formatMoney, toCentavos } from '@/ui/money'
-import type { Addition, Product } from '../menu'
-import { additionsPrice, chosenOf } from '../price'
+import { additionsPrice, chosenOf } from './price'
+import type { Addition, Product } from './product'
 
 export interface Group {
   title: string

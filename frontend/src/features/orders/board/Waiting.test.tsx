@@ -1,0 +1,35 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anOrder, fakeServer } from '../testing/fixtures'
+import { card, column, installBoard, openBoard } from '../testing/renderBoard'
+
+installBoard()
+
+// It is 09:05 in the venue.
+const forLater = { Para: '2026-11-20T22:00:00Z', PrepararDesde: '2026-11-20T21:20:00Z', Aguardando: true, Signal: false }
+const forTomorrow = { ...forLater, Para: '2026-11-21T15:15:00Z', PrepararDesde: '2026-11-21T14:35:00Z' }
+
+describe('orders for later', () => {
+  it('stand apart from the columns, the soonest first, and their details have what may be done', async () => {
+    const { user } = await openBoard(fakeServer([anOrder('a1', 1), anOrder('a2', 2, 'accepted', forTomorrow), anOrder('a3', 3, 'pending', forLater)]))
+    const apart = await screen.findByRole('region', { name: 'Para mais tarde 2' })
+    expect(within(apart).getAllByRole('button').map((each) => each.textContent)).toEqual([
+      expect.stringContaining('hoje às 19:00A3'), expect.stringContaining('amanhã às 12:15A2'),
+    ])
+    expect(within(column('pending')).getAllByRole('article')).toHaveLength(1)
+    expect(within(column('accepted')).queryByRole('article')).toBeNull()
+    await user.click(within(apart).getByRole('button', { name: /hoje às 19:00/ }))
+    const details = await screen.findByRole('dialog')
+    expect(within(details).getByText('Para hoje às 19:00, a preparar a partir das 18:20')).toBeVisible()
+    expect(within(details).getByRole('button', { name: 'Aceitar' })).toBeVisible()
+  })
+
+  it('join the others, as new ones, once their time has come', async () => {
+    const { server } = await openBoard(fakeServer([anOrder('a1', 1), anOrder('a3', 3, 'pending', forLater)]))
+    await screen.findByRole('region', { name: 'Para mais tarde 1' })
+    act(() => server.say({ kind: 'order', order: anOrder('a3', 9, 'pending', { ...forLater, Aguardando: false, Signal: true }) }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Para mais tarde/ })).toBeNull())
+    expect(within(card('a3')).getByText('Para hoje às 19:00')).toBeVisible()
+    expect(within(card('a3')).getByText('novo')).toBeVisible()
+  })
+})
