@@ -28,6 +28,8 @@ const (
 	FiscalTable      Kind = "fiscal-table"
 	Store            Kind = "store"
 	DiningTable      Kind = "dining-table"
+	Payment          Kind = "payment"
+	PaymentAccount   Kind = "payment-account"
 )
 
 const (
@@ -125,6 +127,14 @@ const (
 	TablePaymentUndone     Action = "table-account-payment-undone"
 	TablePaymentGivenBack  Action = "table-account-payment-given-back"
 	TableAccountWrittenOff Action = "table-account-written-off"
+
+	PaymentAccountSaved    Action = "payment-account-saved"
+	PaymentMethodSaved     Action = "payment-method-saved"
+	PaymentMethodDropped   Action = "payment-method-dropped"
+	PaymentConfirmed       Action = "payment-confirmed"
+	PaymentSeen            Action = "payment-seen"
+	PaymentRefundAsked     Action = "payment-refund-asked"
+	PaymentRefundConfirmed Action = "payment-refund-confirmed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -222,6 +232,13 @@ var catalogue = []listed{
 	{TablePaymentUndone, DiningTable, "Pagamento de conta estornado"},
 	{TablePaymentGivenBack, DiningTable, "Dinheiro de conta devolvido"},
 	{TableAccountWrittenOff, DiningTable, "Conta fechada sem pagamento"},
+	{PaymentAccountSaved, PaymentAccount, "Conta de recebimento online salva"},
+	{PaymentMethodSaved, PaymentAccount, "Forma de pagamento online ligada"},
+	{PaymentMethodDropped, PaymentAccount, "Forma de pagamento online desligada"},
+	{PaymentConfirmed, Payment, "Pagamento confirmado pelo extrato"},
+	{PaymentSeen, Payment, "Pagamento a conferir visto"},
+	{PaymentRefundAsked, Payment, "Devolução pedida"},
+	{PaymentRefundConfirmed, Payment, "Devolução confirmada pelo extrato"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -231,6 +248,7 @@ var kinds = map[Kind]string{
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
+	Payment: "Pagamento", PaymentAccount: "Recebimento online",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -19,14 +19,29 @@ func (c simulateCommand) sell(p *program, every time.Duration) error {
 	if !isShare(c.Chaos) || !isShare(c.Scheduled) || c.Patience <= 0 {
 		return errors.New("--chaos e --scheduled vão de 0 a 1 e --patience é maior que zero")
 	}
+	market := simulator.New(simulator.Options{Every: every, Patience: c.Patience, Chaos: c.Chaos, Scheduled: c.Scheduled, Slow: slowest, Seed: c.Seed})
+	err := c.attend(p, market, func(at net.Addr) {
+		fmt.Fprintf(p.out, "Marketplace simulado em http://%s, um pedido a cada %s por loja, por %s (semente %d). Ctrl-C encerra.\n", at, every, c.For, c.Seed)
+	})
+	if err != nil {
+		return err
+	}
+	states := map[string]int{}
+	for _, o := range market.Orders() {
+		states[o.State]++
+	}
+	_, err = fmt.Fprintf(p.out, "%d pedidos vendidos: %v\n", len(market.Orders()), states)
+	return err
+}
+
+// attend answers calls as a vendor for a while.
+func (c simulateCommand) attend(p *program, vendor http.Handler, began func(at net.Addr)) error {
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {
 		return fmt.Errorf("não foi possível atender em %s: %w", c.Listen, err)
 	}
-	market := simulator.New(simulator.Options{Every: every, Patience: c.Patience, Chaos: c.Chaos, Scheduled: c.Scheduled, Slow: slowest, Seed: c.Seed})
-	web := &http.Server{Handler: market, ReadHeaderTimeout: 10 * time.Second}
-	fmt.Fprintf(p.out, "Marketplace simulado em http://%s, um pedido a cada %s por loja, por %s (semente %d). Ctrl-C encerra.\n",
-		listener.Addr(), every, c.For, c.Seed)
+	web := &http.Server{Handler: vendor, ReadHeaderTimeout: 10 * time.Second}
+	began(listener.Addr())
 	ctx, cancel := context.WithTimeout(p.ctx, c.For)
 	defer cancel()
 	failed := make(chan error, 1)
@@ -39,12 +54,7 @@ func (c simulateCommand) sell(p *program, every time.Duration) error {
 	grace, end := context.WithTimeout(context.Background(), slowest)
 	defer end()
 	_ = web.Shutdown(grace)
-	states := map[string]int{}
-	for _, o := range market.Orders() {
-		states[o.State]++
-	}
-	_, err = fmt.Fprintf(p.out, "%d pedidos vendidos: %v\n", len(market.Orders()), states)
-	return err
+	return nil
 }
 
 // isShare is false for what is no number, too.

@@ -2,9 +2,11 @@ package server_test
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -15,6 +17,8 @@ import (
 	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/operation"
+	"balcao/app/payments"
+	"balcao/app/payments/manual"
 	"balcao/app/printers"
 	"balcao/app/printing"
 	"balcao/app/quantity"
@@ -55,6 +59,10 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/pagamentos/conferir/", paymentMatterOf},
+	{"/api/pagamentos/recebidos/", paymentOf},
+	{"/api/pagamentos/devolucoes/", refundOf},
+	{"/api/pagamentos/", chargeOf},
 	{"/api/mesas/contas/", tableAccountOf},
 	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
@@ -421,4 +429,73 @@ func reasonOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return r.ID
+}
+
+// chargeOf is the id of a charge that a person has confirmed with another amount.
+func chargeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	by := operation.Actor{Name: "Caixa"}
+	settings, err := json.Marshal(manual.Settings{Key: "caixa@balcao.test", Name: "Caixa", City: "Recife"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Payments.SaveAccount(t.Context(), payments.AccountDraft{VenueID: v.ID, Provider: payments.ManualProvider, Settings: settings}, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Payments.SaveOffer(t.Context(), payments.Offer{VenueID: v.ID, Method: payments.Pix, Provider: payments.ManualProvider}, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var made payments.Charge
+	err = s.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		made, err = s.Payments.Create(ctx, tx, payments.NewCharge{
+			VenueID: v.ID, Subject: payments.Subject{Kind: "amostra", ID: uuid.NewString(), Label: "Cobrança de " + v.Name},
+			Method: payments.Pix, Amount: 5000, Lasts: time.Hour,
+		})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Payments.Look(t.Context(), v.ID, made.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Payments.Confirm(t.Context(), v.ID, made.ID, 4000, by); err != nil {
+		t.Fatal(err)
+	}
+	return made.ID
+}
+
+// paymentOf is the id of what came in for a charge.
+func paymentOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	all, _, err := s.Payments.Payments(t.Context(), v.ID, chargeOf(t, s, v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all[0].ID
+}
+
+// refundOf is the id of a refund that waits for a person.
+func refundOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	asked, err := s.Payments.GiveBack(t.Context(), payments.RefundRequest{
+		VenueID: v.ID, PaymentID: paymentOf(t, s, v), Key: "amostra", Amount: 1000, Reason: "Amostra",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return asked.ID
+}
+
+// paymentMatterOf is the id of a payment that somebody has to look at.
+func paymentMatterOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	charge := chargeOf(t, s, v)
+	var id string
+	if err := s.DB.Read.NewRaw("SELECT id FROM payment_matters WHERE charge_id = ? AND settled_at IS NULL", charge).Scan(t.Context(), &id); err != nil {
+		t.Fatal(err)
+	}
+	return id
 }

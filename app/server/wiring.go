@@ -26,6 +26,7 @@ import (
 	"balcao/app/marketplace"
 	"balcao/app/orders"
 	"balcao/app/pages"
+	"balcao/app/payments"
 	"balcao/app/postal"
 	"balcao/app/printers"
 	"balcao/app/push"
@@ -53,6 +54,7 @@ type domains struct {
 	tables     *tables.Service
 	orders     *orders.Service
 	sales      *sales.Service
+	payments   *payments.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
@@ -71,7 +73,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -166,6 +168,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
+	d.payments = payments.New(payments.Config{
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg), PublicURL: cfg.PublicURL,
+		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+	})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
 		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {

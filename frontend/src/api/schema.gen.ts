@@ -3844,6 +3844,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pagamentos/conferir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-matters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/conferir/{id}/visto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-matter-seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/devolucoes/{id}/confirmar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-refund-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebidos/{id}/devolver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-charge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/{id}/confirmar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-charge-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/{id}/consultar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-charge-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/pix/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-notice-bare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/pix/{token}/pix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/portal/configuracao": {
         parameters: {
             query?: never;
@@ -7746,6 +7890,168 @@ export interface components {
             BackgroundColor: string;
             Id: string;
             Name: string;
+        };
+        PaymentsChargeView: {
+            acontecimentos: components["schemas"]["PaymentsStepView"][];
+            /** @description what is paid: pedido, link, doacao */
+            assunto: string;
+            assuntoId: string;
+            /** @description Pix copia e cola as the provider wrote it; empty until then */
+            codigo: string;
+            /** @description a person confirms what came in */
+            conferenciaManual: boolean;
+            /** Format: date-time */
+            criadaEm: string;
+            /** Format: int64 */
+            diasParaReceber: number;
+            /** @enum {string} */
+            estado: "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada";
+            /** Format: date-time */
+            expiraEm: string;
+            /** @enum {string} */
+            forma: "pix" | "cartao" | "boleto";
+            id: string;
+            /** Format: date-time */
+            pagaEm?: string;
+            provedor: string;
+            recebimentos: components["schemas"]["PaymentsPaymentView"][];
+            /** @description what people call it */
+            rotulo: string;
+            simulado: boolean;
+            /**
+             * Format: decimal
+             * @description what being paid costs the venue
+             * @example 12.5
+             */
+            taxa: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsConfirmInputBody: {
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description what stands in the bank's statement
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsLookInputBody: {
+            localClienteId: string;
+        };
+        PaymentsMatterView: {
+            assunto: string;
+            assuntoId: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            cobrado: number;
+            cobrancaId?: string;
+            /** Format: date-time */
+            desde: string;
+            devolucaoId?: string;
+            id: string;
+            /** @enum {string} */
+            motivo: "conferencia" | "em_dobro" | "divergente" | "fora_do_prazo" | "sem_origem" | "contestada" | "devolucao_nao_realizada" | "devolver_no_banco" | "devolucao_atrasada" | "devolvida_no_banco";
+            pagamentoId?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /**
+             * Format: decimal
+             * @description what can still be given back
+             * @example 12.5
+             */
+            restante: number;
+            /** @description what was to be paid; empty of money that matches nothing */
+            rotulo: string;
+            simulado: boolean;
+        };
+        PaymentsNoticeBody: {
+            pix?: components["schemas"]["PaymentsNoticedPix"][] | null;
+        };
+        PaymentsNoticedPix: {
+            txid?: string;
+        };
+        PaymentsPaymentView: {
+            devolucoes: components["schemas"]["PaymentsRefundView"][];
+            id: string;
+            /** @description the payment's id in the instant payment system */
+            idFimAFim: string;
+            /** Format: date-time */
+            recebidoEm: string;
+            /**
+             * Format: decimal
+             * @description what can still be given back
+             * @example 12.5
+             */
+            restante: number;
+            /** @enum {string} */
+            situacao: "contado" | "em_dobro" | "divergente" | "fora_do_prazo" | "sem_origem";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsRefundInputBody: {
+            localClienteId: string;
+            /** @description the payer may read it */
+            motivo: string;
+            /**
+             * Format: decimal
+             * @description 0 or left out for all that is left
+             * @example 12.5
+             */
+            valor?: number;
+        };
+        PaymentsRefundView: {
+            /** @enum {string} */
+            estado: "pedida" | "em_processamento" | "devolvida" | "nao_realizada";
+            id: string;
+            motivo: string;
+            /** @enum {string} */
+            origem: "pedida_aqui" | "feita_no_banco" | "contestacao";
+            /** Format: date-time */
+            pedidaEm: string;
+            pedidaPor: string;
+            /** @description why the provider did not make it */
+            resposta: string;
+            /** Format: date-time */
+            terminouEm?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsReturnedInputBody: {
+            localClienteId: string;
+        };
+        PaymentsSeenInputBody: {
+            /** @description what was done about it */
+            anotacao?: string;
+            localClienteId: string;
+        };
+        PaymentsStepView: {
+            causa: string;
+            de: string;
+            devolucaoId?: string;
+            /** Format: date-time */
+            em: string;
+            para: string;
+            por: string;
         };
         PostalAddress: {
             bairro: string;
@@ -18574,6 +18880,331 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InstallersPackage"][];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-matters": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsMatterView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-matter-seen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSeenInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-refund-confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description of the refund */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsReturnedInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description of the payment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRefundInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsRefundView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-charge": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-charge-confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-charge-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsLookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-notice-bare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsNoticeBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsNoticeBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -1,0 +1,62 @@
+package payments_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/payments"
+	"balcao/app/payments/pix"
+	"balcao/app/secrets"
+)
+
+// Who changes where a bank is asked types its secrets anew: nobody has them sent to an
+// address of his own. The account before gives back what it has received.
+func TestAnotherBank(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		c.pay(made.TxID, 0, false)
+		c.later(30 * time.Second)
+		elsewhere := pix.Settings{API: "https://outro.test", TokenURL: "https://outro.test/oauth/token", ClientID: "balcao", Key: "bar@praca.test"}
+		raw, err := json.Marshal(elsewhere)
+		if err != nil {
+			t.Fatal(err)
+		}
+		draft := payments.AccountDraft{VenueID: venueID, Provider: payments.PixProvider, Settings: raw}
+		if _, err := c.SaveAccount(t.Context(), draft, maria); !fault.Is(err, fault.Invalid) || fault.Wrap(err).Fields[pix.ClientSecret] == "" {
+			t.Fatalf("without its secret: %v", err)
+		}
+		draft.Secrets = map[string]secrets.Value{pix.ClientSecret: "outro"}
+		other, err := c.SaveAccount(t.Context(), draft, maria)
+		if err != nil {
+			t.Fatal(err)
+		}
+		elsewhere.Key = "outra@praca.test"
+		if draft.Settings, err = json.Marshal(elsewhere); err != nil {
+			t.Fatal(err)
+		}
+		draft.Secrets = nil
+		same, err := c.SaveAccount(t.Context(), draft, maria)
+		if err != nil || same.ID != other.ID || same.ID == made.AccountID {
+			t.Errorf("another key of the bank is account %s, %v; it was %s", same.ID, err, other.ID)
+		}
+		if next := c.charge("2"); next.AccountID != other.ID {
+			t.Errorf("the next charge is made under %s", next.AccountID)
+		}
+		paid, _ := c.payment(made.ID, 0)
+		if _, err := c.giveBack(paid.ID, "a", 0); err != nil {
+			t.Fatal(err)
+		}
+		c.round()
+		if _, refunds := c.payment(made.ID, 0); refunds[0].State != payments.RefundDone {
+			t.Errorf("refunds %+v", refunds)
+		}
+		if _, err := c.SaveAccount(t.Context(), payments.AccountDraft{VenueID: venueID, Provider: "banco", Settings: raw}, maria); !fault.Is(err, fault.Invalid) {
+			t.Errorf("an unknown provider: %v", err)
+		}
+		if err := c.Test(t.Context(), venueID, payments.PixProvider); err != nil {
+			t.Errorf("tested: %v", err)
+		}
+	})
+}

@@ -1,0 +1,215 @@
+package payments
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/fault"
+	"balcao/app/retry"
+)
+
+// processing are the waits while a provider has a refund in process.
+var processing = retry.Backoff{First: 10 * time.Second, Most: 10 * time.Minute}
+
+// giveBack does the next step of a refund; held is false while another server does, and
+// where nothing is left to do.
+func (s *Service) giveBack(ctx context.Context, id string) (held bool, err error) {
+	now := s.Clock.Now()
+	var r Refund
+	err = s.DB.Write.NewRaw(`UPDATE payment_refunds SET busy_until = ? WHERE id = ? AND next_at IS NOT NULL
+		AND (busy_until <= ? OR busy_until > ?) RETURNING *`,
+		now.Add(busyTime).UnixMilli(), id, now.UnixMilli(), now.Add(2*busyTime).UnixMilli()).Scan(ctx, &r)
+	if noRows(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("hold refund: %w", err)
+	}
+	said, err := s.send(ctx, r)
+	if err != nil {
+		return true, errors.Join(err, s.refundAgain(ctx, r))
+	}
+	return true, s.takeRefund(context.WithoutCancel(ctx), r, said)
+}
+
+// send has a refund be made, and answers how far it is. One that may have been sent before
+// is asked for first; only the provider's word that it knows none has it sent again, under
+// the same reference.
+func (s *Service) send(ctx context.Context, r Refund) (Returned, error) {
+	var p Payment
+	if err := s.DB.Read.NewSelect().Model(&p).Where("id = ?", r.PaymentID).Scan(ctx); err != nil {
+		return Returned{}, fmt.Errorf("read payment: %w", err)
+	}
+	a, err := s.account(ctx, s.DB.Read, p.AccountID)
+	if err != nil {
+		return Returned{}, err
+	}
+	connection, err := s.connect(ctx, a)
+	if err != nil {
+		return Returned{}, s.heard(ctx, a, fault.New(fault.Unavailable, fault.Wrap(err).Message).Because(err))
+	}
+	ctx, cancel := within(ctx)
+	defer cancel()
+	said, err := s.exchangeRefund(ctx, connection, p, r)
+	return said, s.heard(context.WithoutCancel(ctx), a, err)
+}
+
+func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund) (Returned, error) {
+	if r.SentAt != 0 {
+		said, err := connection.AskRefund(ctx, p.EndToEnd, r.Reference)
+		// What is in process, or was not asked for here, is never sent, whatever the provider
+		// knows of it now.
+		if r.State == RefundInProcess || r.Nature != Ours || !fault.Is(err, fault.NotFound) {
+			return said, unsettled(err)
+		}
+	}
+	sent, err := s.DB.Write.NewRaw("UPDATE payment_refunds SET sent_at = ? WHERE id = ? AND state = ?", s.now(), r.ID, RefundAsked).Exec(ctx)
+	if err != nil {
+		return Returned{}, fmt.Errorf("note that a refund is sent: %w", err)
+	}
+	if n, err := sent.RowsAffected(); err != nil || n == 0 {
+		return Returned{Reference: r.Reference, State: r.State}, err
+	}
+	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
+		return Returned{}, err
+	}
+	said, refused := connection.Refund(ctx, RefundOrder{EndToEnd: p.EndToEnd, Reference: r.Reference, Amount: r.Amount, Text: r.Reason})
+	if refused == nil || !settles(refused) {
+		return said, refused
+	}
+	// A no may be to a repetition of what was heard before.
+	said, err = connection.AskRefund(ctx, p.EndToEnd, r.Reference)
+	if fault.Is(err, fault.NotFound) {
+		return Returned{Reference: r.Reference, State: RefundFailed, Reason: fault.Wrap(refused).Message}, nil
+	}
+	return said, unsettled(err)
+}
+
+// unsettled has a provider that says no to a question be asked again.
+func unsettled(err error) error {
+	if err != nil && settles(err) {
+		return fault.New(fault.Unavailable, fault.Wrap(err).Message).Because(err)
+	}
+	return err
+}
+
+// takeRefund takes over how far a refund is.
+func (s *Service) takeRefund(ctx context.Context, r Refund, said Returned) error {
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.holdSubjectOf(ctx, tx, r.VenueID, r.PaymentID); err != nil {
+			return err
+		}
+		p, refunds, err := s.holdPayment(ctx, tx, r.VenueID, r.PaymentID)
+		if err != nil {
+			return err
+		}
+		for _, now := range refunds {
+			if now.ID == r.ID {
+				return s.advance(ctx, tx, p, now, said, "")
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("take over what became of a refund: %w", err)
+	}
+	s.Changed(r.VenueID)
+	return nil
+}
+
+// advance moves a refund, whose payment the transaction holds, by what its provider said.
+func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, said Returned, by string) error {
+	before := r.State
+	if before.mayBecome(said.State) {
+		r.State, r.Said = said.State, cmp.Or(said.Reason, r.Said)
+	}
+	if before != r.State {
+		r.Failures = 0
+	}
+	r.BusyUntil, r.Failures, r.NextAt = 0, r.Failures+1, 0
+	switch {
+	case r.State.Ended() && before != r.State:
+		r.EndedAt = s.now()
+	case r.State.Ended(), s.refundsByHand(ctx, tx, p):
+	default:
+		r.NextAt = processing.Next(s.Clock.Now(), r.Failures).UnixMilli()
+	}
+	_, err := tx.NewUpdate().Model(&r).WherePK().Column("state", "said", "ended_at", "next_at", "failures", "busy_until").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("write refund: %w", err)
+	}
+	if before == r.State {
+		return s.raiseSlow(ctx, tx, p.ChargeID, r)
+	}
+	if err := s.note(ctx, tx, step{charge: p.ChargeID, refund: r.ID, before: string(before), after: string(r.State), cause: said.Reason, by: by}); err != nil {
+		return err
+	}
+	if err := s.raiseRefund(ctx, tx, p, r); err != nil {
+		return err
+	}
+	return s.tellRefund(ctx, tx, p, r)
+}
+
+// raiseRefund puts on the list what a person has to do for a refund.
+func (s *Service) raiseRefund(ctx context.Context, tx bun.Tx, p Payment, r Refund) error {
+	m := Matter{About: r.ID, VenueID: r.VenueID, ChargeID: p.ChargeID, PaymentID: p.ID, RefundID: r.ID}
+	if r.State.Ended() {
+		done := bun.List([]Reason{ByHandRefund, SlowRefund})
+		if err := s.settleMatters(ctx, tx, "refund_id = ? AND reason IN (?)", []any{r.ID, done}, string(r.State), ""); err != nil {
+			return err
+		}
+	}
+	switch {
+	case r.State == RefundFailed && r.Nature == Ours:
+		m.Reason = RefusedRefund
+	case r.State == RefundInProcess && s.refundsByHand(ctx, tx, p):
+		m.Reason = ByHandRefund
+	default:
+		return nil
+	}
+	return s.raise(ctx, tx, m)
+}
+
+// slow is how long a refund may take until somebody has to look at it.
+const slow = 2 * time.Hour
+
+// raiseSlow puts a refund on the list that has not ended for long.
+func (s *Service) raiseSlow(ctx context.Context, tx bun.Tx, chargeID string, r Refund) error {
+	if r.State.Ended() || r.Nature != Ours || r.NextAt == 0 || s.now()-r.AskedAt < slow.Milliseconds() {
+		return nil
+	}
+	return s.raise(ctx, tx, Matter{Reason: SlowRefund, About: r.ID, VenueID: r.VenueID, ChargeID: chargeID, PaymentID: r.PaymentID, RefundID: r.ID})
+}
+
+// refundsByHand reports whether a person gives the money of a payment back.
+func (s *Service) refundsByHand(ctx context.Context, tx bun.Tx, p Payment) bool {
+	a, err := s.account(ctx, tx, p.AccountID)
+	if err != nil {
+		return false
+	}
+	provider := s.Providers[a.Provider]
+	return provider != nil && provider.ByHand()
+}
+
+// refundAgain lets go of a refund whose provider did not answer.
+func (s *Service) refundAgain(ctx context.Context, r Refund) error {
+	now := s.Clock.Now()
+	return s.DB.Tx(context.WithoutCancel(ctx), func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.NewRaw("UPDATE payment_refunds SET failures = ?, next_at = ?, busy_until = 0 WHERE id = ? AND next_at IS NOT NULL",
+			r.Failures+1, failing.Next(now, r.Failures+1).UnixMilli(), r.ID).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("let go of refund: %w", err)
+		}
+		var charge sql.NullString
+		if err := tx.NewRaw("SELECT charge_id FROM payments WHERE id = ?", r.PaymentID).Scan(ctx, &charge); err != nil {
+			return fmt.Errorf("read payment: %w", err)
+		}
+		return s.raiseSlow(ctx, tx, charge.String, r)
+	})
+}

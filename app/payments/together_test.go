@@ -1,0 +1,83 @@
+package payments_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/payments"
+)
+
+// together does something on two servers at the same moment.
+func (c *till) together(times int, work func(s *payments.Service, i int)) {
+	c.t.Helper()
+	servers := []*payments.Service{c.Service, c.service(c.DB)}
+	var all sync.WaitGroup
+	for i := range times {
+		all.Go(func() { work(servers[i%2], i) })
+	}
+	all.Wait()
+}
+
+func TestRefundsAtTheSameMoment(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		c.pay(made.TxID, 0, false)
+		c.later(30 * time.Second)
+		paid, _ := c.payment(made.ID, 0)
+		var mu sync.Mutex
+		given := map[string]bool{}
+		c.together(12, func(s *payments.Service, i int) {
+			key := fmt.Sprint(i / 4) // three refunds of 20,00 of which two fit, each asked for four times
+			r, err := s.GiveBack(context.Background(), payments.RefundRequest{VenueID: venueID, PaymentID: paid.ID, Key: key, Amount: 2000, Reason: "Duas vezes", By: maria})
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				given[r.ID] = true
+			} else if !fault.Is(err, fault.Conflict) {
+				t.Error(err)
+			}
+		})
+		if len(given) != 2 {
+			t.Errorf("%d refunds were taken, want 2", len(given))
+		}
+		c.together(4, func(s *payments.Service, _ int) {
+			if err := s.Round(context.Background(), venueID); err != nil {
+				t.Error(err)
+			}
+		})
+		c.round()
+		if _, back := c.bank.Totals(); back[paid.EndToEnd] != 4000 {
+			t.Errorf("the bank gave back %v", back)
+		}
+	})
+}
+
+// Two attempts of a thing are paid, and every server hears of both at once: one counts.
+func TestPaymentsAtTheSameMoment(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		for i := range 5 {
+			id := fmt.Sprint(i)
+			one, two := c.charge(id), c.charge(id)
+			c.pay(one.TxID, 0, false)
+			c.pay(two.TxID, 0, false)
+			c.clock.Advance(30 * time.Second)
+			c.together(6, func(s *payments.Service, i int) {
+				c := []payments.Charge{one, two}[i/2%2]
+				if _, err := s.Look(context.Background(), venueID, c.ID); err != nil {
+					t.Error(err)
+				}
+			})
+			c.round()
+			c.later(time.Second)
+			c.told(id, "paid 1 ended 0")
+		}
+		list, err := c.Matters(t.Context(), venueID)
+		if err != nil || len(list) != 5 {
+			t.Errorf("on the list %d, want 5: %v", len(list), err)
+		}
+	})
+}

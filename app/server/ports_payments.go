@@ -1,0 +1,57 @@
+package server
+
+import (
+	"encoding/json"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/payments"
+	"balcao/app/payments/manual"
+	"balcao/app/payments/pix"
+	"balcao/app/payments/simulator"
+	"balcao/app/secrets"
+)
+
+// simulatedPayment is how long the built-in bank waits until it pays a charge.
+const simulatedPayment = 30 * time.Second
+
+// paymentProviders are those that a venue can be paid through. The simulator is only there
+// where simulated payments are believed (D4).
+func paymentProviders(cfg Config) map[string]payments.Provider {
+	providers := map[string]payments.Provider{
+		payments.PixProvider:    pix.Provider{Clock: cfg.Clock},
+		payments.ManualProvider: manual.Provider{},
+	}
+	if cfg.Demo || cfg.SimulatedPayments {
+		bank := simulator.New(simulator.Options{Clock: cfg.Clock, PaysAfter: simulatedPayment, Forgiving: true})
+		providers[payments.SimulatedProvider] = simulatedBank{pix.Provider{Clock: cfg.Clock, Transport: bank.Transport()}}
+	}
+	return providers
+}
+
+// simulatedBank is the built-in bank, or one that runs on this computer as a process of its
+// own (balcao simulate --pix). It keeps no secrets.
+type simulatedBank struct{ pix.Provider }
+
+func (simulatedBank) Secrets() []string { return nil }
+
+// Open takes the address of such a process, in endereco, from the settings; without one it
+// is the built-in bank.
+func (b simulatedBank) Open(settings json.RawMessage, _ map[string]secrets.Value) (payments.Connection, error) {
+	var s pix.Settings
+	if err := json.Unmarshal(settings, &s); err != nil {
+		return nil, fault.New(fault.Invalid, "Os dados da conta não podem ser lidos.")
+	}
+	bank := b.Provider
+	if s.API != "" {
+		bank.Transport, bank.Plain = nil, true
+	} else {
+		s.API = "https://simulado"
+	}
+	s.TokenURL, s.ClientID, s.Key = s.API+"/oauth/token", "balcao", "pix@simulado.example"
+	whole, err := json.Marshal(s)
+	if err != nil {
+		return nil, err
+	}
+	return bank.Open(whole, map[string]secrets.Value{pix.ClientSecret: "simulado"})
+}
