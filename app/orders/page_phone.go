@@ -128,6 +128,8 @@ func (p trackingPages) writeCancel(w http.ResponseWriter, r *http.Request, code,
 	t, status := way.tracked(shop, p.Clock.Now()), http.StatusOK
 	form := cancelPage{Code: way.Code, Page: TrackingPage(code), Words: cancelWords(t), Offered: t.PodeCancelar, Reason: reason}
 	switch {
+	case way.unpaid != nil && t.PodeCancelar:
+		form.Hint = "O pedido ainda não foi enviado à loja: depois de cancelar, o Pix deixa de valer."
 	case t.PodeCancelar:
 		form.Hint = "Dá para cancelar sem custo até as " + way.clock(*t.CancelaAte) + ", enquanto a loja não aceitar."
 	case t.PodePedirCancelamento:
@@ -167,6 +169,8 @@ type receiptPage struct {
 	Receipt
 	Page, Placed string
 	Lines        []labelled
+	// Money is what became of a refund; empty for none.
+	Money string
 }
 
 func (p trackingPages) ownReceipt(w http.ResponseWriter, r *http.Request) {
@@ -179,6 +183,9 @@ func (p trackingPages) ownReceipt(w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, err)
 		return
 	}
-	body := receiptPage{receipt, TrackingPage(code), receipt.DataCriacao.In(shop.Zone).Format("02/01/2006 15:04"), told(receipt.Linhas)}
+	body := receiptPage{receipt, TrackingPage(code), receipt.DataCriacao.In(shop.Zone).Format("02/01/2006 15:04"), told(receipt.Linhas), ""}
+	if receipt.Estorno != nil {
+		body.Money = moneyBack(*receipt.Estorno, shop.Zone)
+	}
 	p.Write(w, r, http.StatusOK, "receipt", pages.Page{Title: "Comprovante do pedido " + receipt.Codigo, Private: true, Plain: true, Body: body})
 }

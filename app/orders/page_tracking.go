@@ -17,8 +17,10 @@ type trackedOrder struct {
 	Steps            []trackedStep
 	// Ending is nil unless the order was not handed out.
 	Ending *trackedEnding
-	Facts  []labelled
-	Items  []Item
+	// Pay is how it is paid; nil unless it is to be.
+	Pay   *payCard
+	Facts []labelled
+	Items []Item
 	// Units are how many things the items are.
 	Units int
 	Lines []labelled
@@ -42,6 +44,8 @@ type trackedState struct {
 	News string `json:"Novidade"`
 	// Ended says that nothing can happen to the order any more.
 	Ended bool `json:"Encerrado"`
+	// QR draws the code that is to be paid, as an SVG path in a square of Side; nil without one.
+	QR *drawing `json:"QR"`
 }
 
 // seen is what the page says of the order.
@@ -58,7 +62,8 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 	for _, item := range j.items {
 		seen.Units += item.Quantidade
 	}
-	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final()}
+	seen.Pay = j.payCard(t.Pagamento)
+	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), seen.Pay.drawn()}
 	return seen
 }
 
@@ -95,6 +100,10 @@ func (j journey) payment() string {
 	switch {
 	case j.Origin == Marketplace:
 		return j.Payment
+	case j.unpaid != nil && j.State.Final():
+		return j.Payment + ", não pago"
+	case j.unpaid != nil:
+		return j.Payment + ", a pagar online"
 	case !j.InPerson:
 		return j.Payment + ", pago online"
 	case j.State.Final():
