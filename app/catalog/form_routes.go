@@ -71,7 +71,7 @@ func (s *Service) answer(ctx context.Context, venueID, id string) (*productOutpu
 		ids = append(ids, a.ProductID)
 	}
 	parents := now.parents(ids...)
-	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: choicesOf(parents[id])}}
+	out := &productOutput{ProductAnswer{Product: now.resolved(p, s.Clock.Now()), UsedIn: choicesOf(parents[id])}}
 	out.Body.SharedAdditions, out.Body.SharedObservations = now.sharedParts(p, parents)
 	if out.Body.StoreID == "" {
 		out.Body.StoreID = noID

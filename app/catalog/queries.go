@@ -81,7 +81,7 @@ func (s *Service) Menu(ctx context.Context, venueID string) ([]Product, error) {
 	products := []Product{}
 	for _, p := range now.sorted {
 		if p.ForSale && !p.Hidden && now.inShop(p) && now.Scheduled(p, at) {
-			products = append(products, s.resolved(now, p))
+			products = append(products, now.resolved(p, at))
 		}
 	}
 	return products, nil
@@ -98,13 +98,28 @@ func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (ma
 	if err != nil {
 		return nil, err
 	}
+	return now.sold(ids, at, func(p *Product) bool { return now.Scheduled(p, at) }), nil
+}
+
+// ForSaleLater is ForSale for a moment to come, whatever the products' schedules say then
+// (SoldAt).
+func (s *Service) ForSaleLater(ctx context.Context, venueID string, ids []string, at time.Time) (map[string]Product, error) {
+	now, err := s.Snapshot(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	return now.sold(ids, at, func(*Product) bool { return true }), nil
+}
+
+// sold are those of the products that may be sold, and are not sold out at a moment.
+func (c *Snapshot) sold(ids []string, at time.Time, may func(*Product) bool) map[string]Product {
 	sold := map[string]Product{}
 	for _, id := range ids {
-		if p := now.products[id]; p != nil && !p.archived && p.ForSale && !p.Hidden && now.inShop(p) && now.Scheduled(p, at) && now.Unavailable(p, s.Clock.Now()) == "" {
-			sold[id] = s.resolved(now, p)
+		if p := c.products[id]; p != nil && !p.archived && p.ForSale && !p.Hidden && c.inShop(p) && may(p) && c.Unavailable(p, at) == "" {
+			sold[id] = c.resolved(p, at)
 		}
 	}
-	return sold, nil
+	return sold
 }
 
 // SoldAt answers at which moments the schedules of all these products let them be sold.
@@ -124,18 +139,17 @@ func (s *Service) SoldAt(ctx context.Context, venueID string, ids []string) (fun
 	}, err
 }
 
-// resolved is a product whose additions tell what they are of the added products.
-func (s *Service) resolved(now *Snapshot, p *Product) Product {
-	at := s.Clock.Now()
+// resolved is a product whose additions tell what they are of the added products at a moment.
+func (c *Snapshot) resolved(p *Product, at time.Time) Product {
 	out := *p
-	out.Unavailable = now.Unavailable(p, at)
+	out.Unavailable = c.Unavailable(p, at)
 	out.Additions = make([]Addition, len(p.Additions))
 	for i, a := range p.Additions {
-		if added := now.products[a.ProductID]; added != nil {
+		if added := c.products[a.ProductID]; added != nil {
 			a.Name, a.Price, a.Unit, a.Adult, a.Sex = added.Name, added.Price, added.Unit, added.Adult, added.Sex
 			a.Allergens = added.Allergens
-			a.ForSale, a.SoldOut = added.ForSale && !added.archived, now.Unavailable(added, at) != ""
-			if category := now.categories[added.CategoryID]; category != nil {
+			a.ForSale, a.SoldOut = added.ForSale && !added.archived, c.Unavailable(added, at) != ""
+			if category := c.categories[added.CategoryID]; category != nil {
 				a.Category = category.Name
 			}
 			if a.OwnPrice != nil {

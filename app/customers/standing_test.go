@@ -71,7 +71,7 @@ func TestABlockedCustomerCannotOrder(t *testing.T) {
 			token := o.Person("salao@balcao.test", o.venue.ID, roles.Board, roles.Customers)
 			var d orders.Detail
 			o.Want(http.StatusOK, token, "GET", "/api/kds/pedidos/"+sold, nil).JSON(t, &d)
-			if !d.Pedido.ClienteAlertado || value(d.Alerta) != "bloqueado. Saiu sem pagar" {
+			if !d.Pedido.ClienteAlertado || value(d.Alerta) != "bloqueado. Saiu sem pagar." {
 				t.Errorf("marked %v, %q", d.Pedido.ClienteAlertado, value(d.Alerta))
 			}
 		})

@@ -572,6 +572,37 @@ func TestAcceptedLongAgo(t *testing.T) {
 	})
 }
 
+// For an order for later the courier is called once it is to be begun, however early it was
+// accepted: by its time, or by whoever begins it before.
+func TestForLaterNobodyIsCalledEarly(t *testing.T) {
+	later := func(c *storefront.Configuration) {
+		c.AutomaticallyAcceptOrder = true
+		c.LaterDays, c.LaterLeadMinutes, c.LaterPerQuarter = 2, 30, 0
+	}
+	each(t, simulator.Options{}, later, func(t *testing.T, y *yard) {
+		at := y.Clock.Now().Add(4 * time.Hour).Truncate(15 * time.Minute)
+		forThen := func(o *orders.NewOrder) { near(o); o.Para = &at }
+		inTime, early := y.Order(y.venue, forThen).ID, y.Order(y.venue, forThen).ID
+		y.rounds(3)
+		if asked, _ := y.loggi.Jobs(); asked != 0 || y.order(inTime).Entrega != nil {
+			t.Fatalf("%d couriers hours before: %+v", asked, y.order(inTime).Entrega)
+		}
+		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/startOrder", map[string]any{"Id": early})
+		y.until(early, orders.Assigned)
+		if asked, _ := y.loggi.Jobs(); asked != 1 {
+			t.Errorf("%d couriers for the one that was begun", asked)
+		}
+		y.Clock.Set(at.Add(-30 * time.Minute))
+		if err := y.Orders.BeginDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		y.until(inTime, orders.Assigned)
+		if asked, _ := y.loggi.Jobs(); asked != 2 {
+			t.Errorf("%d couriers for two orders", asked)
+		}
+	})
+}
+
 // What nobody configured is the simulator's, and says so (D4).
 func TestUnconfiguredIsSimulated(t *testing.T) {
 	each(t, simulator.Options{}, func(c *storefront.Configuration) { c.DeliveryPlatform = int(delivery.PlayDelivery) }, func(t *testing.T, y *yard) {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"balcao/app/clock"
 	"balcao/app/memo"
 	"balcao/app/money"
 )
@@ -46,9 +47,28 @@ type quoted struct {
 	known bool
 }
 
-// newQuotes answers what remembers prices, and for a shorter while that there is none. What
+// PricesConfig is what Prices need. Every field is required, Simulated apart.
+type PricesConfig struct {
+	Clock clock.Clock
+	Log   *slog.Logger
+	Shops Shops
+	// Vendors has every platform.
+	Vendors map[Platform]Vendor
+	// Simulated lets customers be charged what a simulated platform says; right only where
+	// nobody sells (D4).
+	Simulated bool
+}
+
+// Prices are what platforms take for deliveries, told before there is one.
+type Prices struct {
+	PricesConfig
+	quotes *memo.Memo[quoted]
+}
+
+// NewPrices answers what remembers prices, and for a shorter while that there is none. What
 // the platform has said outlives a customer who does not wait for it.
-func newQuotes(s *Service) *memo.Memo[quoted] {
+func NewPrices(cfg PricesConfig) *Prices {
+	s := &Prices{PricesConfig: cfg}
 	prices := memo.New(s.Clock, quotesLast, mostQuotes, func(ctx context.Context, name string) (money.Amount, error) {
 		var key quoteKey
 		if err := json.Unmarshal([]byte(name), &key); err != nil {
@@ -56,21 +76,22 @@ func newQuotes(s *Service) *memo.Memo[quoted] {
 		}
 		return s.askPrice(context.WithoutCancel(ctx), key)
 	})
-	return memo.New(s.Clock, silenceLasts, mostQuotes, func(ctx context.Context, name string) (quoted, error) {
+	s.quotes = memo.New(s.Clock, silenceLasts, mostQuotes, func(ctx context.Context, name string) (quoted, error) {
 		fee, err := prices.Get(ctx, name)
 		if err != nil && !errors.Is(err, errNoPrice) {
 			s.Log.LogAttrs(ctx, slog.LevelWarn, "courier quote", slog.String("cause", err.Error()))
 		}
 		return quoted{fee, err == nil}, nil
 	})
+	return s
 }
 
 // Quotes reports whether customers may be charged what the platform says of a delivery.
-func (s *Service) Quotes(p Platform) bool { return !s.Vendors[p].Simulated || s.SimulatedQuotes }
+func (s *Prices) Quotes(p Platform) bool { return !s.Vendors[p].Simulated || s.Simulated }
 
 var errNoPrice = errors.New("the platform names no price")
 
-func (s *Service) askPrice(ctx context.Context, key quoteKey) (money.Amount, error) {
+func (s *Prices) askPrice(ctx context.Context, key quoteKey) (money.Amount, error) {
 	settings, err := s.Shops.Delivery(ctx, key.Venue)
 	if err != nil {
 		return 0, err
@@ -85,7 +106,7 @@ func (s *Service) askPrice(ctx context.Context, key quoteKey) (money.Amount, err
 
 // Quote answers what the venue's platform takes for a delivery, remembered for a while so
 // that a cart and its order cost the same; known is false where it does not say.
-func (s *Service) Quote(ctx context.Context, venueID string, to Spot) (fee money.Amount, known bool) {
+func (s *Prices) Quote(ctx context.Context, venueID string, to Spot) (fee money.Amount, known bool) {
 	// Text and numbers can always be encoded; a position that is none was refused before.
 	name, _ := json.Marshal(quoteKey{venueID, to})
 	q, _ := s.quotes.Get(ctx, string(name))

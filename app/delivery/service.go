@@ -9,7 +9,6 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
-	"balcao/app/memo"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/push"
@@ -154,7 +153,7 @@ type Vendor struct {
 	Simulated bool
 }
 
-// Config is what a Service needs. Every field is required, SimulatedQuotes apart.
+// Config is what a Service needs. Every field is required.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
@@ -170,23 +169,13 @@ type Config struct {
 	Vendors map[Platform]Vendor
 	// ManualCourier is the id of the placeholder for a courier still to be called.
 	ManualCourier string
-	// SimulatedQuotes lets customers be charged what a simulated platform says; right only
-	// where nobody sells (D4).
-	SimulatedQuotes bool
 }
 
 // Service calls couriers and follows them.
-type Service struct {
-	Config
-	quotes *memo.Memo[quoted]
-}
+type Service struct{ Config }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service {
-	s := &Service{Config: cfg}
-	s.quotes = newQuotes(s)
-	return s
-}
+func New(cfg Config) *Service { return &Service{Config: cfg} }
 
 // Run works until ctx ends.
 func (s *Service) Run(ctx context.Context) {

@@ -86,6 +86,14 @@ func seededServer(t *testing.T, address string) {
 		}
 	})
 
+	t.Run("what is open at the bar's tables is on their accounts", func(t *testing.T) {
+		of := " FROM orders o JOIN venues v ON v.id = o.venue_id AND v.slug = 'bar-do-cais' WHERE o.table_id IS NOT NULL AND o.state < 5"
+		open, joined := count("SELECT count(*)"+of), count("SELECT count(*)"+of+" AND o.id IN (SELECT order_id FROM table_account_orders)")
+		if open == 0 || joined != open {
+			t.Errorf("%d of %d orders are on an account", joined, open)
+		}
+	})
+
 	t.Run("the bar's board shows every state of the last hour", func(t *testing.T) {
 		hourAgo := servertest.Now.Add(-time.Hour).UnixMilli()
 		rows, err := s.DB.Read.QueryContext(context.Background(),

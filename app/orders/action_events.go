@@ -87,6 +87,10 @@ type Happened struct {
 	// ActorID is empty when the venue's settings or a vendor acted.
 	ActorID, ActorName string
 	At                 time.Time
+	// To is the state that it left the order in.
+	To State
+	// Waited says that the order is for later, and was not to be begun yet.
+	Waited bool
 	// State and Outside are the order's as it stands by now.
 	State   State
 	Outside Outside
@@ -107,7 +111,7 @@ func (s *Service) LastSeq(ctx context.Context, venueID string) (int64, error) {
 // Since answers the venue's events after a seq, the oldest first, at most limit.
 // Seqs are committed in order: whoever has seen one has seen all before it.
 func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit int) ([]Happened, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT e.seq, e.order_id, e.action, COALESCE(e.actor_id, ''), e.actor_name, e.at, o.state,
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT e.seq, e.order_id, e.action, COALESCE(e.actor_id, ''), e.actor_name, e.at, e.state, COALESCE(o.begin_at, 0), o.state,
 		o.id, o.venue_id, COALESCE(o.external_id, ''), COALESCE(o.cancel_code, ''), COALESCE(o.cancel_reason, '')
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE e.venue_id = $1 AND e.seq > $2 ORDER BY e.seq LIMIT $3`, venueID, seq, limit)
 	if err != nil {
@@ -117,12 +121,12 @@ func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit in
 	var all []Happened
 	for rows.Next() {
 		var h Happened
-		var at int64
-		if err := rows.Scan(&h.Seq, &h.OrderID, &h.Action, &h.ActorID, &h.ActorName, &at, &h.State,
+		var at, begin int64
+		if err := rows.Scan(&h.Seq, &h.OrderID, &h.Action, &h.ActorID, &h.ActorName, &at, &h.To, &begin, &h.State,
 			&h.Outside.ID, &h.Outside.VenueID, &h.Outside.ExternalID, &h.Outside.CancelCode, &h.Outside.CancelReason); err != nil {
 			return nil, fmt.Errorf("follow orders: %w", err)
 		}
-		h.At = database.FromMilli(at)
+		h.At, h.Waited = database.FromMilli(at), at < begin
 		all = append(all, h)
 	}
 	return all, rows.Err()

@@ -77,10 +77,10 @@ func (r *record) updateState(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, state = $3, ready = $4, returned = $5, cancel_reason = $6,
 		delivery_minutes = $7, timer = $8, updated_at = $9, cancel_code = $10, refund_asked_at = $11, prints = $12, unattended = $13,
 		confirm_by = $14, marketplace = $15, needs_review = $16,
-		promised_min = $17, promised_max = $18, waits_until = $19, noticed_at = $20 WHERE id = $21`,
+		promised_min = $17, promised_max = $18, waits_until = $19, noticed_at = $20, accept_by = $21 WHERE id = $22`,
 		r.Seq, string(r.LastAction), int(r.State), r.Ready, r.Returned, r.CancelReason,
 		r.DeliveryMinutes, r.Timer, r.UpdatedAt, r.CancelCode, r.RefundAskedAt, r.Prints, r.Unattended,
-		r.ConfirmBy, r.AtMarketplace, r.NeedsReview, r.PromisedMin, r.PromisedMax, r.WaitsUntil, r.NoticedAt, r.ID)
+		r.ConfirmBy, r.AtMarketplace, r.NeedsReview, r.PromisedMin, r.PromisedMax, r.WaitsUntil, r.NoticedAt, r.AcceptBy, r.ID)
 	if err != nil {
 		return fmt.Errorf("update order: %w", err)
 	}

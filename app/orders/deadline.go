@@ -24,7 +24,8 @@ const (
 )
 
 // awaitAcceptance keeps until when a new order waits to be accepted. A later change of
-// the venue's deadline does not move it. What is for later waits from when it is to be begun.
+// the venue's deadline does not move it. What is for later waits from when it is to be begun;
+// where nobody was called then, from when somebody is (timeCame).
 func (r *record) awaitAcceptance(shop Shop) {
 	if r.State == Pending && r.Origin == Own && shop.Acceptance > 0 {
 		from := max(r.CreatedAt, r.BeginAt.Int64)
@@ -77,7 +78,7 @@ func (s *Service) RefuseOverdue(ctx context.Context) error {
 // The state stands in the query, not among its parameters: so both databases use the
 // index of what is to be accepted.
 const overdueOrders = `SELECT id, venue_id, accept_by FROM orders
-	WHERE state = 1 AND accept_by IS NOT NULL AND accept_by <= $1 AND (accept_by, id) > ($2, $3) ORDER BY accept_by, id LIMIT $4`
+	WHERE state = 1 AND accept_by IS NOT NULL AND accept_by <= $1 AND waits_until IS NULL AND (accept_by, id) > ($2, $3) ORDER BY accept_by, id LIMIT $4`
 
 // dueOrder is an order whose deadline is over, or whose time has come.
 type dueOrder struct {
@@ -134,7 +135,7 @@ func (s *Service) refuseOverdue(ctx context.Context, due dueOrder) error {
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		refused = false
 		order, err := load(ctx, tx.Tx, due.id, forUpdate(s.DB.Dialect))
-		if err != nil || order.State != Pending {
+		if err != nil || order.State != Pending || order.waits() || order.AcceptBy.Int64 > s.Clock.Now().UnixMilli() {
 			// Somebody was faster.
 			return err
 		}

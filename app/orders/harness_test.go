@@ -70,6 +70,10 @@ func (m menu) ForSale(_ context.Context, _ string, ids []string) (map[string]ord
 	return found, nil
 }
 
+func (m menu) ForSaleLater(ctx context.Context, venueID string, ids []string, _ time.Time) (map[string]orders.Product, error) {
+	return m.ForSale(ctx, venueID, ids)
+}
+
 func (m menu) SoldAt(context.Context, string, []string) (func(time.Time) bool, error) {
 	return func(time.Time) bool { return true }, nil
 }

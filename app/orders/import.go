@@ -34,7 +34,7 @@ type PastStep struct {
 // Import writes orders of the past into a shop, all or none. They are checked
 // and priced like new ones, by today's catalogue, and every step has to be
 // legal; limits, opening hours, radius, least order, blocks and passwords do not apply. Changes are numbered
-// in the order in which they happened.
+// in the order in which they happened. What is still open at a table is on its account.
 func (s *Service) Import(ctx context.Context, shop Shop, past []Past) error {
 	records, changes, err := s.recollect(ctx, shop, past)
 	if err != nil {
@@ -143,6 +143,11 @@ func (s *Service) insertPast(ctx context.Context, tx bun.Tx, venueID string, rec
 		}
 		if err := s.recordSale(ctx, tx, row, Pending); err != nil {
 			return err
+		}
+		if row.seat.TableID != "" && !row.State.Final() {
+			if err := s.Tables.Join(ctx, tx, venueID, row.seat, row.ID); err != nil {
+				return err
+			}
 		}
 	}
 	for i, c := range changes {

@@ -177,7 +177,7 @@ func (i intake) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrd
 		}
 		row.seat, row.TableID, row.TableNumber = seat, database.Nullable(seat.TableID), database.Nullable(seat.Number)
 	}
-	products, err := i.catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
+	products, err := wantedProducts(ctx, i.catalogue, shop.VenueID, productIDs(in.Itens), in.Para)
 	if err != nil {
 		return nil, err
 	}

@@ -52,6 +52,33 @@ type laterOffer struct {
 	taken map[int64]int
 }
 
+// wantedProducts are those of the products that are sold now or, with at, may be sold then.
+func wantedProducts(ctx context.Context, of Catalogue, venueID string, ids []string, at *time.Time) (map[string]Product, error) {
+	if at != nil {
+		return of.ForSaleLater(ctx, venueID, ids, *at)
+	}
+	return of.ForSale(ctx, venueID, ids)
+}
+
+// takesLater reports whether the shop's customers order for later.
+func (s Shop) takesLater() bool { return s.Later.Days > 0 && !s.typed }
+
+// soldLater adds to the products that are sold now those whose hours are others, and says that
+// the cart has such.
+func (s *Service) soldLater(ctx context.Context, shop Shop, ids []string, now map[string]Product) (map[string]Product, string, error) {
+	all, err := s.Catalogue.ForSaleLater(ctx, shop.VenueID, ids, s.Clock.Now())
+	if err != nil {
+		return nil, "", err
+	}
+	for _, id := range ids {
+		_, sold := now[id]
+		if p, known := all[id]; known && !sold {
+			return all, p.Name + " não é vendido agora. Escolha um horário para o pedido, ou tire-o do carrinho.", nil
+		}
+	}
+	return all, "", nil
+}
+
 // offerLater finds for when a cart can be ordered, as far as no transaction is needed.
 func (i intake) offerLater(ctx context.Context, shop Shop, store string, ids []string) (laterOffer, error) {
 	now := i.clock.Now()
@@ -74,7 +101,7 @@ func (i intake) offerLater(ctx context.Context, shop Shop, store string, ids []s
 // suits reports whether the shop can have a cart ready at a moment: it takes orders when the
 // order is begun, and then.
 func (o laterOffer) suits(at time.Time) bool {
-	return o.Days > 0 && at.Equal(at.Truncate(quarter)) && at.Before(o.end) && !at.Before(o.now.Add(o.Lead-laterGrace)) &&
+	return o.Days > 0 && at.Equal(at.Truncate(quarter)) && at.Before(o.end) && !at.Before(o.now) && !at.Before(o.now.Add(o.Lead-laterGrace)) &&
 		o.open(at.Add(-o.Lead)) && o.open(at) && o.sold(at)
 }
 
@@ -115,7 +142,8 @@ func (s *Service) takenLater(ctx context.Context, venueID string) (map[int64]int
 		if err := rows.Scan(&at, &n); err != nil {
 			return nil, fmt.Errorf("count orders for later: %w", err)
 		}
-		taken[at] = n
+		// The staff's orders are for any minute of it.
+		taken[at-at%quarter.Milliseconds()] += n
 	}
 	return taken, rows.Err()
 }
@@ -149,7 +177,7 @@ func (s *Service) quoteLater(ctx context.Context, shop Shop, in Cart, way Fulfil
 	if in.Para == nil {
 		return nil
 	}
-	q.Aviso, q.TempoEntrega, q.TempoEntregaMin, q.TempoEntregaMax = "", 0, 0, 0
+	q.Aviso, q.TempoEntrega, q.TempoEntregaMin, q.TempoEntregaMax, q.DepoisDeAceito = "", 0, 0, 0, false
 	switch at := *in.Para; {
 	case !offer.suits(at):
 		q.Aviso = shop.timeGone(offer.now, at)
@@ -213,8 +241,11 @@ func (s *Service) keepQuarter(ctx context.Context, tx bun.Tx, row *record, shop 
 		return nil
 	}
 	var taken int
-	err := tx.Tx.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM orders WHERE venue_id = $1 AND wanted_for = $2 AND state <> 6) +
-		(SELECT COUNT(*) FROM unpaid_orders WHERE venue_id = $1 AND wanted_for = $2 AND held_until IS NOT NULL)`, row.VenueID, row.WantedFor).Scan(&taken)
+	from := row.WantedFor.Int64 - row.WantedFor.Int64%quarter.Milliseconds()
+	err := tx.Tx.QueryRowContext(ctx, `SELECT
+		(SELECT COUNT(*) FROM orders WHERE venue_id = $1 AND wanted_for >= $2 AND wanted_for < $3 AND state <> 6) +
+		(SELECT COUNT(*) FROM unpaid_orders WHERE venue_id = $1 AND wanted_for >= $2 AND wanted_for < $3 AND held_until IS NOT NULL)`,
+		row.VenueID, from, from+quarter.Milliseconds()).Scan(&taken)
 	if err != nil {
 		return fmt.Errorf("count orders for later: %w", err)
 	}

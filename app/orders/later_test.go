@@ -11,6 +11,7 @@ import (
 
 	"balcao/app/hours"
 	"balcao/app/orders"
+	"balcao/app/printing"
 )
 
 // forLater lets the shop take orders for later: Friday and Saturday from 18:00 to 02:00, for
@@ -119,10 +120,10 @@ func TestTimesForLater(t *testing.T) {
 func TestAnOrderForLater(t *testing.T) {
 	each(t, func(h *harness) {
 		h.forLater()
-		h.shop.Acceptance = 10 * time.Minute
+		h.shop.Acceptance, h.shop.TimePerOrder, h.shop.DeliveryMinutes = 10*time.Minute, true, 40
 		at := h.at("20", "22:00")
 		h.Run("the quote says that it goes, and promises nothing else", func(t *testing.T) {
-			if q := h.offered(forThen(aDelivery(), at)); q.Aviso != "" || q.TempoEntrega != 0 {
+			if q := h.offered(forThen(aDelivery(), at)); q.Aviso != "" || q.TempoEntrega != 0 || q.DepoisDeAceito {
 				t.Errorf("%q, %d", q.Aviso, q.TempoEntrega)
 			}
 		})
@@ -161,6 +162,28 @@ func TestAnOrderForLater(t *testing.T) {
 				t.Errorf("nobody accepts: %s", h.stands(placed.ID))
 			}
 		})
+	})
+}
+
+// No server ran when it was to be begun: whoever is to accept it has all of his time from
+// when he is called.
+func TestItsDeadlineBeginsOnceItCalls(t *testing.T) {
+	each(t, func(h *harness) {
+		h.forLater()
+		h.shop.Acceptance = 10 * time.Minute
+		at := h.at("20", "22:00")
+		id := h.place(forThen(aPickup(), at)).ID
+		h.clock.Set(at.Add(-25 * time.Minute))
+		h.refuseOverdue()
+		h.beginDue()
+		h.refuseOverdue()
+		if o := h.get(id); h.stands(id) != "Pendente" || o.PrazoConfirmacao == nil || !o.PrazoConfirmacao.Equal(at.Add(-15*time.Minute)) {
+			h.Errorf("%s, until %v", h.stands(id), o.PrazoConfirmacao)
+		}
+		h.clock.Advance(10 * time.Minute)
+		if h.refuseOverdue(); h.stands(id) != "Recusado" {
+			h.Errorf("nobody accepts: %s", h.stands(id))
+		}
 	})
 }
 
@@ -242,6 +265,12 @@ func TestTimesThatAreNone(t *testing.T) {
 				h.Errorf("%s: %+v", name, f)
 			}
 		}
+		// However short the shop's lead: never for a time that is gone.
+		h.shop.Later.Lead = 5 * time.Minute
+		h.clock.Set(h.at("20", "20:49"))
+		h.order(forThen(aPickup(), h.at("20", "20:45"))).want(409)
+		h.shop.Later.Lead = 40 * time.Minute
+		h.clock.Set(h.at("20", "20:31"))
 		// Who took his time over the form is not sent back at once.
 		at := h.offered(aPickup()).ProximoHorario
 		h.clock.Advance(9 * time.Minute)
@@ -309,6 +338,18 @@ func TestStaffTypeAnOrderForLater(t *testing.T) {
 		closed := typed(forThen(aPickup(), h.at("21", "12:07")))
 		closed.Confirmados = over.Confirmados
 		h.typedAs(closed)
+		// It takes a place of its quarter of an hour, as every other order.
+		for _, minute := range []string{"23:07", "23:14"} {
+			between := typed(forThen(aPickup(), h.at("20", minute)))
+			between.Confirmados = over.Confirmados
+			h.typedAs(between)
+		}
+		full := typed(forThen(aPickup(), h.at("20", "23:00")))
+		if f := h.types("ana", full).want(409).failure(); !strings.HasPrefix(f.Message, "O horário de hoje às 23:00 já está cheio.") {
+			h.Errorf("%+v", f)
+		}
+		h.shop.Later.Days = 2
+		h.order(forThen(aPickup(), h.at("20", "23:00"))).want(409)
 		gone := typed(forThen(aPickup(), h.at("20", "12:00")))
 		gone.Confirmados = over.Confirmados
 		h.types("ana", gone).want(400)
@@ -342,5 +383,43 @@ func TestPapersForLater(t *testing.T) {
 		if len(papers) == 0 || papers[0].Receipt.For == nil || !papers[0].Receipt.For.Equal(at) {
 			h.Errorf("%+v", papers)
 		}
+	})
+}
+
+// The ticket of what is for later is valid from its time on, not from when it was ordered.
+func TestTicketsForLaterAreValidFromTheirTimeOn(t *testing.T) {
+	each(t, func(h *harness) {
+		h.forLater()
+		printingOn(h, everything("p", false))
+		p := h.menu[burger]
+		p.ExpireMinutes = 30
+		h.menu[burger] = p
+		at := h.at("20", "22:00")
+		id := h.place(forThen(aPickup(), at)).ID
+		h.act("ana", "acceptOrder", id).want(200)
+		h.act("ana", "startOrder", id).want(200)
+		papers := h.ask(caixa).Papers
+		if len(papers) == 0 || !slices.ContainsFunc(papers[0].Receipt.Items, func(i printing.ReceiptItem) bool { return slices.Contains(i.Notes, "Válido até 20/11/2026 22:30") }) {
+			h.Errorf("%+v", papers)
+		}
+	})
+}
+
+// What a person orders for another day counts there, and not today.
+func TestMaximumPerPersonOnTheDayWanted(t *testing.T) {
+	each(t, func(h *harness) {
+		h.forLater()
+		h.limited()
+		o := ordering(orders.Line{ProdutoID: burger, Quantidade: 2})
+		o.TipoEntrega = "retirada"
+		h.order(forThen(o, h.at("21", "22:00"))).want(200)
+		f := h.order(forThen(o, h.at("21", "21:00"))).want(400).failure()
+		if f.Fields["Itens[0].Quantidade"] != "X-Búrguer tem limite de 2 por pessoa por dia, e o desse dia já foi pedido." {
+			h.Errorf("said %v", f.Fields)
+		}
+		h.order(o).want(200)
+		h.order(forThen(o, h.at("20", "22:00"))).want(400)
+		h.clock.Set(h.at("21", "20:00"))
+		h.order(o).want(400)
 	})
 }

@@ -55,7 +55,11 @@ func (s *Service) timeCame(read *record, shop Shop) transition {
 	if order.State == Accepted && shop.Reduced {
 		steps = append(steps, Step{Start, Preparing})
 	}
-	order.stand(steps[len(steps)-1], s.Clock.Now().UnixMilli())
+	now := s.Clock.Now().UnixMilli()
+	order.stand(steps[len(steps)-1], now)
+	if order.AcceptBy.Valid {
+		order.AcceptBy.Int64 += now - order.BeginAt.Int64
+	}
 	// Whoever accepted it may have gone home: it calls for somebody.
 	order.Unattended = order.State != Pending
 	return transition{order: &order, before: read.State, waited: true, steps: steps}

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"database/sql"
 	"fmt"
 	"time"
 
@@ -136,7 +137,7 @@ func (j journey) as(shop Shop) journey {
 		return j
 	}
 	quiet := *j.record
-	quiet.State, quiet.Ready = Pending, false
+	quiet.State, quiet.Ready, quiet.WaitsUntil = Pending, false, sql.NullInt64{}
 	j.record = &quiet
 	return j
 }

@@ -50,7 +50,7 @@ func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 		if !item.SemImpressao && (p.Type != printing.Ticket || item.Impressora == p.Sector) {
 			line := item.onPaper(prices)
 			if item.ValidadeMinutos > 0 && p.Type != printing.CancelledOrder {
-				line.Notes = append(line.Notes, "Válido até "+item.validUntil(out.At).In(shop.Zone).Format("02/01/2006 15:04"))
+				line.Notes = append(line.Notes, "Válido até "+item.validUntil(r.due()).In(shop.Zone).Format("02/01/2006 15:04"))
 			}
 			out.Items = append(out.Items, line)
 		}
@@ -115,9 +115,12 @@ func (t Totals) notes() (all []string) {
 	return all
 }
 
-// validUntil is until when the ticket of an item ordered then is valid.
-func (i Item) validUntil(ordered time.Time) time.Time {
-	return ordered.Add(time.Duration(i.ValidadeMinutos) * time.Minute)
+// due is for when the order is.
+func (r *record) due() time.Time { return database.FromMilli(max(r.CreatedAt, r.WantedFor.Int64)) }
+
+// validUntil is until when the ticket of an item of an order for then is valid.
+func (i Item) validUntil(due time.Time) time.Time {
+	return due.Add(time.Duration(i.ValidadeMinutos) * time.Minute)
 }
 
 // origin says on paper where an order came from, with the marketplace's own code.

@@ -53,32 +53,39 @@ func (s *Service) keepLimits(ctx context.Context, tx bun.Tx, row *record, shop S
 	if len(row.limits) == 0 {
 		return nil
 	}
-	bought, err := s.boughtToday(ctx, tx, row, shop)
+	bought, err := s.boughtThatDay(ctx, tx, row, shop)
 	if err != nil {
 		return err
+	}
+	which, on := "de hoje", "hoje"
+	if day := shop.begins(row.due(), 0); day.After(s.Clock.Now()) {
+		which, on = "desse dia", "para "+day.Format("02/01")
 	}
 	for _, l := range row.limits {
 		left := l.most - bought[l.productID]
 		switch {
 		case left <= 0:
-			return fault.Field(l.field, fmt.Sprintf("%s tem limite de %d por pessoa por dia, e o de hoje já foi pedido.", l.name, l.most))
+			return fault.Field(l.field, fmt.Sprintf("%s tem limite de %d por pessoa por dia, e o %s já foi pedido.", l.name, l.most, which))
 		case l.asked > left:
-			return fault.Field(l.field, fmt.Sprintf("%s tem limite de %d por pessoa por dia: hoje ainda é possível pedir %d.", l.name, l.most, left))
+			return fault.Field(l.field, fmt.Sprintf("%s tem limite de %d por pessoa por dia: %s ainda é possível pedir %d.", l.name, l.most, on, left))
 		}
 	}
 	return nil
 }
 
-// boughtToday counts, by product, what the person's other orders of the business day hold,
-// those that are still to be paid among them; refused and returned ones do not count. A person is the CPF, with the telephone's orders
-// that name no CPF; without a CPF, the telephone.
-func (s *Service) boughtToday(ctx context.Context, tx bun.Tx, row *record, shop Shop) (map[string]int, error) {
-	const placed = "SELECT o.items FROM orders o WHERE o.venue_id = $1 AND o.created_at >= $2 AND o.state <> $3 AND NOT o.returned AND "
-	const held = " UNION ALL SELECT o.items FROM unpaid_orders o WHERE o.venue_id = $1 AND o.held_until IS NOT NULL AND "
-	known := []string{"o.customer_phone = $4"}
-	args := []any{row.VenueID, s.businessDay(shop), int(Refused), row.CustomerPhone.String}
+// boughtThatDay counts, by product, what the person's other orders for the order's business day hold,
+// those that are still to be paid among them; refused and returned ones do not count. A person is the
+// CPF, with the telephone's orders that name no CPF; without a CPF, the telephone.
+func (s *Service) boughtThatDay(ctx context.Context, tx bun.Tx, row *record, shop Shop) (map[string]int, error) {
+	const placed = `SELECT o.items FROM orders o WHERE o.venue_id = $1 AND COALESCE(o.wanted_for, o.created_at) >= $2
+		AND COALESCE(o.wanted_for, o.created_at) < $3 AND o.created_at >= $4 AND o.state <> $5 AND NOT o.returned AND `
+	const held = ` UNION ALL SELECT o.items FROM unpaid_orders o WHERE o.venue_id = $1 AND COALESCE(o.wanted_for, o.asked_at) >= $2
+		AND COALESCE(o.wanted_for, o.asked_at) < $3 AND o.held_until IS NOT NULL AND `
+	known := []string{"o.customer_phone = $6"}
+	from, to := shop.begins(row.due(), 0), shop.begins(row.due(), 1)
+	args := []any{row.VenueID, from.UnixMilli(), to.UnixMilli(), from.Add(-longestAhead).UnixMilli(), int(Refused), row.CustomerPhone.String}
 	if row.CustomerCPF.Valid {
-		known = []string{"o.customer_phone = $4 AND o.customer_cpf IS NULL", "o.customer_cpf = $5"}
+		known = []string{"o.customer_phone = $6 AND o.customer_cpf IS NULL", "o.customer_cpf = $7"}
 		args = append(args, row.CustomerCPF.String)
 	}
 	query := ""
@@ -108,14 +115,4 @@ func (s *Service) boughtToday(ctx context.Context, tx bun.Tx, row *record, shop 
 		}
 	}
 	return bought, rows.Err()
-}
-
-// businessDay is when the venue's present business day began, in milliseconds.
-func (s *Service) businessDay(shop Shop) int64 {
-	now := s.Clock.Now().In(shop.Zone)
-	begun := DayBegins(now, shop.Zone, shop.DayBegins)
-	if now.Before(begun) {
-		begun = DayBegins(now.AddDate(0, 0, -1), shop.Zone, shop.DayBegins)
-	}
-	return begun.UnixMilli()
 }

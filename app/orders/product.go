@@ -84,10 +84,12 @@ type ObservationGroup struct {
 	Options     []string
 }
 
-// Catalogue answers what may be ordered now.
+// Catalogue answers what may be ordered.
 type Catalogue interface {
-	// ForSale answers those of the products that the venue sells, by id.
+	// ForSale answers those of the products that the venue sells now, by id.
 	ForSale(ctx context.Context, venueID string, ids []string) (map[string]Product, error)
+	// ForSaleLater is ForSale at a moment to come, whatever their schedules say then (SoldAt).
+	ForSaleLater(ctx context.Context, venueID string, ids []string, at time.Time) (map[string]Product, error)
 	// SoldAt answers at which moments the schedules of all these products let them be sold.
 	SoldAt(ctx context.Context, venueID string, ids []string) (func(time.Time) bool, error)
 }

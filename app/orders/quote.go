@@ -106,7 +106,11 @@ func (s *Service) Quote(ctx context.Context, shop Shop, in Cart) (Quote, error) 
 	if err != nil {
 		return Quote{}, err
 	}
-	products, err := s.Catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
+	ids, unsold := productIDs(in.Itens), ""
+	products, err := wantedProducts(ctx, s.Catalogue, shop.VenueID, ids, in.Para)
+	if err == nil && in.Para == nil && len(products) < len(ids) && shop.takesLater() && way != Table {
+		products, unsold, err = s.soldLater(ctx, shop, ids, products)
+	}
 	if err != nil {
 		return Quote{}, err
 	}
@@ -130,6 +134,9 @@ func (s *Service) Quote(ctx context.Context, shop Shop, in Cart) (Quote, error) 
 	}
 	if shop, err = s.promising(ctx, shop, way); err != nil {
 		return Quote{}, err
+	}
+	if shop.Closed == "" {
+		shop.Closed = unsold
 	}
 	q := terms.quoted(shop, way, p)
 	return q, s.quoteLater(ctx, shop, in, way, store, &q)

@@ -59,6 +59,8 @@ type Shop struct {
 	HidesProgress bool
 	Cancelling    Cancelling
 	Later         Later
+	// typed is the shop for its staff.
+	typed bool
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
 

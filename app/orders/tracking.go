@@ -153,9 +153,9 @@ func (j journey) tracked(shop Shop, now time.Time) Tracked {
 	if j.unpaid != nil {
 		return j.trackedUnpaid(shop)
 	}
-	t := j.trackedFacts(shop)
+	told, t := j.as(shop), j.trackedFacts(shop)
 	t.Duration, t.TempoEntregaMin, t.TempoEntregaMax = minutes(j.DeliveryMinutes), minutes(j.PromisedMin), minutes(j.PromisedMax)
-	t.Aguardando, t.Pronto, t.PodeConversar = j.waits(), j.Ready && !j.State.Final(), shop.Chat && j.Origin == Own
+	t.Aguardando, t.Pronto, t.PodeConversar = told.waits(), told.Ready && !told.State.Final(), shop.Chat && j.Origin == Own
 	t.Fim, t.Cancelamento = j.trackedEnd(), j.trackedCancel()
 	if due := j.due(shop.Rules); !due.IsZero() && !j.State.Final() {
 		t.Previsao = &due
@@ -172,9 +172,10 @@ func (j journey) tracked(shop Shop, now time.Time) Tracked {
 
 // trackedFacts are what is told of every order, wherever it stands.
 func (j journey) trackedFacts(shop Shop) Tracked {
+	told := j.as(shop)
 	t := Tracked{
 		Code: j.Code, CriationDate: database.FromMilli(j.CreatedAt), KindPay: j.Payment, Amount: j.Total,
-		CurrentState: j.State.String(), Items: make([]TrackedItem, len(j.items)), Totais: j.totals.Breakdown, Para: moment(j.WantedFor),
+		CurrentState: told.State.String(), Items: make([]TrackedItem, len(j.items)), Totais: j.totals.Breakdown, Para: moment(j.WantedFor),
 
 		TipoEntrega: fulfilmentNames[j.Fulfilment], PagamentoOnline: !j.InPerson, Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone},
 	}
@@ -183,7 +184,7 @@ func (j journey) trackedFacts(shop Shop) Tracked {
 	}
 	for _, state := range States[:len(States)-1] {
 		step := TrackedStep{Nome: state.String()}
-		if at, known := j.reached[state]; known {
+		if at, known := j.reached[state]; known && state <= told.State {
 			step.Em = &at
 		}
 		t.Estado = append(t.Estado, step)

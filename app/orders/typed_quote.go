@@ -104,7 +104,7 @@ const typedLaterDays = 7
 
 // typingLater is the shop as its staff take orders for later.
 func (s Shop) typingLater() Shop {
-	s.Later.Days = max(s.Later.Days, typedLaterDays)
+	s.Later.Days, s.typed = max(s.Later.Days, typedLaterDays), true
 	return s
 }
 

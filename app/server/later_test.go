@@ -3,9 +3,11 @@ package server_test
 import (
 	"crypto/rand"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
+	"balcao/app/catalog"
 	"balcao/app/orders"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
@@ -90,14 +92,45 @@ func TestOrderingForLaterByPlainForms(t *testing.T) {
 		bag := v.open("/carrinho").says(200, "Quando", "hoje às 22:00")
 		at := servertest.Now.Add(time.Hour).Format(time.RFC3339)
 		filled := bag.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}, "para": {at}})
+		filled.Set("para", "amanhã cedo")
+		v.send("/carrinho", filled).says(400, "Escolha de novo para quando é o pedido.")
+		filled.Set("para", at)
 		tracking := v.send("/carrinho", filled).says(303).header.Get("Location")
 		res, err := v.web.Get(v.URL + tracking)
 		v.read(res, err).says(200, "hoje às 22:00", "20/11/2026 22:00")
 
 		v.fill("1")
 		again := v.open("/carrinho").says(200)
+		v.send("/carrinho", again.form(url.Values{"acao": {"atualizar"}, "tipo": {"retirada"}, "q0": {"1"}, "para": {at}})).says(200, "O horário de hoje às 22:00 já está cheio.")
 		again.silent("hoje às 22:00")
 		filled = again.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}, "para": {at}})
 		v.send("/carrinho", filled).says(409, "O horário de hoje às 22:00 já está cheio.", "hoje às 22:00 (não dá mais)")
+	})
+}
+
+// A product that is sold at lunch is ordered in the evening before, for lunch.
+func TestWhatIsSoldOnlyThenIsOrderedForThen(t *testing.T) {
+	eachSettings(t, func(s *settings) {
+		t := s.T
+		s.save(200, s.manager, map[string]any{"laterDays": 2, "laterPerQuarter": 0, "laterLeadMinutes": 30})
+		err := s.Catalog.SaveSchedule(t.Context(), s.venue.ID, s.venue.Product, catalog.ScheduleDraft{ScheduleRules: catalog.ScheduleRules{
+			Windows: []catalog.Window{{Weekday: 6, From: "11:00", To: "15:00"}},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := []orders.Line{{ProdutoID: s.venue.Product, Quantidade: 1}}
+		var q orders.Quote
+		s.Want(200, "", "POST", "/api/storefront/"+s.venue.Slug+"/quote", orders.Cart{TipoEntrega: "retirada", Itens: lines, ListarHorarios: true}).JSON(t, &q)
+		lunch := servertest.Now.Add(14 * time.Hour)
+		if !strings.Contains(q.Aviso, "não é vendido agora") || q.ProximoHorario == nil || !q.ProximoHorario.Equal(lunch) || len(q.Horarios) != 16 {
+			t.Fatalf("%q, %v, %d", q.Aviso, q.ProximoHorario, len(q.Horarios))
+		}
+		for at, status := range map[*time.Time]int{nil: 400, new(lunch): 200, new(lunch.Add(5 * time.Hour)): 409} {
+			s.Want(status, "", "POST", "/api/storefront/"+s.venue.Slug+"/orders", orders.NewOrder{
+				Cliente: orders.NewCustomer{Nome: "Ana Lima"}, TipoEntrega: "retirada", Itens: lines, TipoPagamento: "pix",
+				TotalEsperado: &q.Totais.Total, Para: at,
+			}, "Idempotency-Key: "+rand.Text())
+		}
 	})
 }

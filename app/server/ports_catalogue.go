@@ -25,6 +25,19 @@ func (c catalogue) ForSale(ctx context.Context, venueID string, ids []string) (m
 	if err != nil {
 		return nil, err
 	}
+	return c.ordered(ctx, venueID, products)
+}
+
+func (c catalogue) ForSaleLater(ctx context.Context, venueID string, ids []string, at time.Time) (map[string]orders.Product, error) {
+	products, err := c.catalog.ForSaleLater(ctx, venueID, ids, at)
+	if err != nil {
+		return nil, err
+	}
+	return c.ordered(ctx, venueID, products)
+}
+
+// ordered are products as orders know them.
+func (c catalogue) ordered(ctx context.Context, venueID string, products map[string]catalog.Product) (map[string]orders.Product, error) {
 	at, err := c.sectors(ctx, venueID)
 	if err != nil {
 		return nil, err

@@ -86,13 +86,27 @@ func (p parcels) Moves(ctx context.Context, venueID string, after int64) ([]deli
 	for _, h := range happened {
 		after = h.Seq
 		switch h.Action {
-		case orders.Accept:
-			moves = append(moves, delivery.Moved{OrderID: h.OrderID, Accepted: true, At: h.At})
+		case orders.Accept, orders.Start, orders.TimeCame:
+			if calls(h) {
+				moves = append(moves, delivery.Moved{OrderID: h.OrderID, Accepted: true, At: h.At})
+			}
 		case orders.Refuse, orders.Deliver, orders.Return, orders.CustomerCancel:
 			moves = append(moves, delivery.Moved{OrderID: h.OrderID, Ended: true, At: h.At})
 		}
 	}
 	return moves, after, nil
+}
+
+// calls reports whether an order's courier may be called from then on: it has been accepted
+// and, where it is for later, it is to be begun.
+func calls(h orders.Happened) bool {
+	switch h.Action {
+	case orders.Accept:
+		return !h.Waited
+	case orders.Start:
+		return h.Waited
+	}
+	return h.To == orders.Accepted
 }
 
 func (p parcels) LastSeq(ctx context.Context, venueID string) (int64, error) {

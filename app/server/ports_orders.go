@@ -19,7 +19,7 @@ import (
 type shops struct {
 	storefront *storefront.Service
 	printers   *printers.Service
-	couriers   lazy[*delivery.Service]
+	prices     *delivery.Prices
 }
 
 func (s shops) BySlug(ctx context.Context, slug string) (orders.Shop, error) {
@@ -39,12 +39,12 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 	setup, err := s.printers.Setup(ctx, shop.ID)
 	out := orderShop(shop)
 	out.PrintSetup, out.Rules.Agent = printSetup(setup), setup.Agent
-	if !s.couriers().Quotes(delivery.Platform(shop.DeliveryPlatform)) {
+	if !s.prices.Quotes(delivery.Platform(shop.DeliveryPlatform)) {
 		return out, err
 	}
 	out.CourierFee = func(ctx context.Context, to orders.Destination) (money.Amount, bool) {
 		// House number and reference are nobody's business before there is an order.
-		return s.couriers().Quote(ctx, shop.ID, delivery.Spot{
+		return s.prices.Quote(ctx, shop.ID, delivery.Spot{
 			PostalCode: to.CEP, District: to.Bairro, City: to.Cidade, Latitude: to.Latitude, Longitude: to.Longitude,
 		})
 	}

@@ -25,7 +25,7 @@ func (s shopIntake) Quote(ctx context.Context, address, slug string, w storefron
 	if err != nil {
 		return storefront.Quoted{}, err
 	}
-	out := storefront.Quoted{Total: q.Totais.Total, ServiceFee: q.Totais.TaxaServicoPercentual > 0, Minimum: q.PedidoMinimo, Missing: q.FaltaParaMinimo, Times: q.Horarios}
+	out := storefront.Quoted{Total: q.Totais.Total, ServiceFee: q.Totais.TaxaServicoPercentual > 0, Minimum: q.PedidoMinimo, Missing: q.FaltaParaMinimo, Times: q.Horarios, Notice: q.Aviso}
 	for _, item := range q.Itens {
 		out.Lines = append(out.Lines, item.ValorTotal)
 	}

@@ -256,5 +256,11 @@ func TestTrackingPageKeepsProgressBackWhereTheVenueWants(t *testing.T) {
 		if strings.Contains(page, "A caminho") {
 			t.Errorf("after %s it says that it is on its way", action)
 		}
+		contains(t, page, `"CurrentState":"Pendente"`)
+		var told orders.Tracked
+		s.Want(http.StatusOK, "", "GET", "/api/MeepFood/Order/"+under.CodigoAcompanhamento, nil).JSON(t, &told)
+		if told.CurrentState != "Pendente" || told.Estado[1].Em != nil || told.Estado[2].Em != nil {
+			t.Errorf("after %s it tells %s, %+v", action, told.CurrentState, told.Estado)
+		}
 	}
 }

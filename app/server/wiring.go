@@ -188,10 +188,14 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		},
 		Changed: d.wakeBoards,
 	})
+	couriers, courierSettings := openCouriers(cfg), courierShops{d.storefront, d.venues}
+	prices := delivery.NewPrices(delivery.PricesConfig{
+		Clock: cfg.Clock, Log: cfg.Log, Shops: courierSettings, Vendors: couriers, Simulated: cfg.Demo || cfg.SimulatedPayments,
+	})
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
-		Shops: shops{d.storefront, d.printers, later(&d.delivery)}, Stores: d.stores, Tables: seats{d.tables}, Catalogue: sold,
+		Shops: shops{d.storefront, d.printers, prices}, Stores: d.stores, Tables: seats{d.tables}, Catalogue: sold,
 		Passwords: d.access, Sessions: d.access,
 		Reasons:       marketplaceReasons{marketplaceLater},
 		Conversations: conversations{later(&d.chat)},
@@ -214,9 +218,8 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Client: client, Simulated: simulated, CallLimit: cfg.MarketplaceCallLimit,
 	})
 	d.delivery = delivery.New(delivery.Config{
-		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierShops{d.storefront, d.venues},
-		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
-		SimulatedQuotes: cfg.Demo || cfg.SimulatedPayments,
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierSettings,
+		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: couriers, ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(customers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat},

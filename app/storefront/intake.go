@@ -102,6 +102,8 @@ type Quoted struct {
 	Minimum, Missing money.Amount
 	// Times are those for which the same can be ordered for later.
 	Times []time.Time
+	// Notice is why it cannot be ordered so; empty where it can.
+	Notice string
 }
 
 // TotalLine is a line of a total.

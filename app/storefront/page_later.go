@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"balcao/app/fault"
 	"balcao/app/hours"
 )
 
@@ -14,13 +15,18 @@ type timeField struct {
 	Chosen      bool
 }
 
+var errTime = fault.Field("Para", "Escolha de novo para quando é o pedido.")
+
 // wantedFor reads a time that the form has sent; nil: now.
-func wantedFor(sent string) *time.Time {
+func wantedFor(sent string) (*time.Time, error) {
+	if sent == "" {
+		return nil, nil
+	}
 	at, err := time.Parse(time.RFC3339, sent)
 	if err != nil {
-		return nil
+		return nil, errTime
 	}
-	return &at
+	return &at, nil
 }
 
 // timeFields are the times that are offered. What was chosen stands among them, too, once it

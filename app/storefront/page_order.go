@@ -145,6 +145,8 @@ func (p shopPages) order(v visit, r *http.Request, said typed) (PlacedOrder, err
 		return PlacedOrder{}, fault.New(fault.Conflict, "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente.")
 	case !slices.Contains(v.formWays(), v.Way):
 		return PlacedOrder{}, fault.Field("TipoEntrega", "A entrega precisa do JavaScript do navegador. Ligue-o, ou escolha outra forma de receber o pedido.")
+	case w.For == nil && v.Way != "mesa" && said.For != "":
+		return PlacedOrder{}, errTime
 	case said.Change != "":
 		change, err := reais(said.Change)
 		if err != nil {
@@ -185,7 +187,8 @@ func (v visit) wanted(said typed) Wanted {
 		w.TableToken = v.Table.Token
 	}
 	if v.Way != "mesa" {
-		w.For = wantedFor(said.For)
+		// What cannot be read is refused once it is ordered.
+		w.For, _ = wantedFor(said.For)
 	}
 	w.Sex, _ = digits(said.Sex, 2)
 	return w

@@ -33,7 +33,7 @@ func refusalOf(f *fault.Error) *refusal {
 // inputs are the ids of the fields that the intake's faults are about, in the forms' order.
 var inputs = []struct{ id, field string }{
 	{"adicionais", "Itens[0].Adicionais"}, {"obs", "Itens[0].Observacao"}, {"peso", "Itens[0].PesoGramas"}, {"quantidade", "Itens[0].Quantidade"},
-	{"tipo", "TipoEntrega"}, {"tipo", "MesaToken"}, {"tipo", "Mesa"}, {"nome", "Cliente.Nome"}, {"telefone", "Cliente.Telefone"},
+	{"tipo", "TipoEntrega"}, {"tipo", "MesaToken"}, {"tipo", "Mesa"}, {"para", "Para"}, {"nome", "Cliente.Nome"}, {"telefone", "Cliente.Telefone"},
 	{"pagamento", "TipoPagamento"}, {"pagamento", "PagamentoOnline"}, {"troco", "Troco"}, {"adulto", "MaiorDeIdade"}, {"sexo", "Sexo"},
 }
 

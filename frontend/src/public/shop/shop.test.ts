@@ -174,6 +174,13 @@ describe('the sheet of a product', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('is no reason to fall over where a link names it badly', () => {
+    history.replaceState(null, '', '#produto=%')
+    open()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(cart().getByText(/vazio/i)).toBeInTheDocument()
+  })
+
   it('closes by the back button, by Escape and by its own', async () => {
     open()
     await user.click(row(/Batata/))

@@ -56,5 +56,14 @@ function showLinked(shop: Shop) {
   const [, id] = /^#produto=(.+)$/.exec(location.hash) ?? []
   if (!id) return
   history.replaceState(history.state, '', location.pathname + location.search)
-  openSheet(shop, decodeURIComponent(id))
+  openSheet(shop, decoded(id))
+}
+
+/** What an address says; as it stands where it is badly written. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

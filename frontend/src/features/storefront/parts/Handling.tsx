@@ -35,7 +35,7 @@ function Later() {
         <>
           <NumberField
             field="laterPerQuarter" bounds={bounds.laterPerQuarter} label="Pedidos com hora marcada a cada 15 minutos" unit="pedidos"
-            hint="Quantos a cozinha dá conta de entregar no mesmo horário. 0 não tem limite."
+            hint="Quantos a cozinha dá conta de entregar no mesmo horário, além dos pedidos para agora, que não contam aqui. 0 não tem limite."
           />
           <NumberField
             field="laterLeadMinutes" bounds={bounds.laterLeadMinutes} label="Começar o preparo antes" unit="min"
