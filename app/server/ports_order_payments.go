@@ -23,7 +23,7 @@ const (
 	// heldBeyond is for how long an order is held once its money would no longer be in time.
 	heldBeyond = time.Minute
 	// lookPatience is for how long a page waits for a bank.
-	lookPatience = 3 * time.Second
+	lookPatience, lookAgain = 3 * time.Second, 50 * time.Millisecond
 )
 
 // orderPayments has orders be paid.
@@ -53,11 +53,26 @@ func (p orderPayments) lasts(ctx context.Context, venueID string) (time.Duration
 	return payWithin, err
 }
 
-// Look waits for the bank for a moment; what it says later is kept all the same.
 func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orders.Paying, error) {
+	found, err := p.look(ctx, venueID, chargeID)
+	if err != nil {
+		return orders.Paying{}, err
+	}
+	out := orders.Paying{
+		Code: found.Code, Open: found.State.Open(), ByHand: found.Provider == payments.ManualProvider, Simulated: found.Simulated(),
+	}
+	if !found.State.HasMoney() {
+		return out, nil
+	}
+	out.Back, err = p.back(ctx, venueID, chargeID)
+	return out, err
+}
+
+// look waits for the bank for a moment; what it says later is kept all the same.
+func (p orderPayments) look(ctx context.Context, venueID, chargeID string) (payments.Charge, error) {
 	type answer struct {
-		payments.Charge
-		error
+		charge payments.Charge
+		err    error
 	}
 	looked := make(chan answer, 1)
 	go func() {
@@ -66,24 +81,22 @@ func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orde
 	}()
 	patience := time.NewTimer(lookPatience)
 	defer patience.Stop()
-	var found answer
-	select {
-	case found = <-looked:
-	case <-patience.C:
-		found.Charge, found.error = p.payments.Charge(ctx, venueID, chargeID)
+	for {
+		select {
+		case <-patience.C:
+			return p.payments.Charge(ctx, venueID, chargeID)
+		case found := <-looked:
+			if found.err != nil || found.charge.State != payments.Created || found.charge.BusyUntil == 0 {
+				return found.charge, found.err
+			}
+			// Somebody else is about to have the code.
+			go func() {
+				time.Sleep(lookAgain)
+				c, err := p.payments.Charge(context.WithoutCancel(ctx), venueID, chargeID)
+				looked <- answer{c, err}
+			}()
+		}
 	}
-	if found.error != nil {
-		return orders.Paying{}, found.error
-	}
-	out := orders.Paying{
-		Code: found.Code, Open: found.State.Open(), ByHand: found.Provider == payments.ManualProvider, Simulated: found.Simulated(),
-	}
-	if !found.State.HasMoney() {
-		return out, nil
-	}
-	var err error
-	out.Back, err = p.back(ctx, venueID, chargeID)
-	return out, err
 }
 
 // back is what becomes of the money of a charge.
