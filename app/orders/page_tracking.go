@@ -44,6 +44,8 @@ type trackedState struct {
 	News string `json:"Novidade"`
 	// Ended says that nothing can happen to the order any more.
 	Ended bool `json:"Encerrado"`
+	// Now is when the page was written.
+	Now time.Time `json:"Agora"`
 	// QR draws the code that is to be paid, as an SVG path in a square of Side; nil without one.
 	QR *drawing `json:"QR"`
 }
@@ -63,7 +65,7 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 		seen.Units += item.Quantidade
 	}
 	seen.Pay = j.payCard(t.Pagamento)
-	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), seen.Pay.drawn()}
+	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), now.UTC(), seen.Pay.drawn()}
 	return seen
 }
 
