@@ -168,7 +168,7 @@ function openStream(address: string, wakes: Record<'hello' | 'state' | 'message'
     }
   }
 
-  const isLive = () => source?.readyState === EventSource.OPEN && Date.now() - heard < silence
+  const isLive = () => source !== undefined && source.readyState === EventSource.OPEN && Date.now() - heard < silence
 
   return {
     isLive,
