@@ -16,7 +16,7 @@ export function Pay({ follower }: { follower: Follower }) {
   const { order, readAt } = useLive(follower)
   const { Pagamento: due, QR } = order
   const seconds = useRemaining(order, readAt)
-  const isOver = seconds === 0
+  const isOver = awaitsPayment(order) && seconds === 0
   useEffect(() => {
     // The server says what has become of it.
     if (isOver) void follower.refresh()
