@@ -155,6 +155,10 @@ func (j journey) arrival(rules Rules, now time.Time) labelled {
 		return labelled{"Situação", j.fate.word()}
 	case j.Fulfilment == Pickup && j.Ready:
 		return labelled{"Pronto", "Pode vir retirar"}
+	case j.WantedFor.Valid && now.After(database.FromMilli(j.WantedFor.Int64).Add(quarter)):
+		return labelled{"Era previsto para", laterWords(database.FromMilli(j.WantedFor.Int64), now, j.zone)}
+	case j.WantedFor.Valid && j.State == InTransit && j.Fulfilment == Delivery:
+		return labelled{"Entrega", "A caminho"}
 	case j.WantedFor.Valid && j.Fulfilment == Pickup:
 		return labelled{"Retirada", laterWords(database.FromMilli(j.WantedFor.Int64), now, j.zone)}
 	case j.WantedFor.Valid:

@@ -168,6 +168,10 @@ func (p trackingPages) sendCancel(w http.ResponseWriter, r *http.Request) {
 type receiptPage struct {
 	Receipt
 	Page, Placed string
+	// Wanted is for when; empty for now.
+	Wanted string
+	// NotHandedOut says that it was refused, cancelled, or came back.
+	NotHandedOut bool
 	Lines        []labelled
 	// Money is what became of a refund; empty for none.
 	Money string
@@ -183,7 +187,13 @@ func (p trackingPages) ownReceipt(w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, err)
 		return
 	}
-	body := receiptPage{receipt, TrackingPage(code), receipt.DataCriacao.In(shop.Zone).Format("02/01/2006 15:04"), told(receipt.Linhas), ""}
+	when := func(at time.Time) string { return at.In(shop.Zone).Format("02/01/2006 15:04") }
+	body := receiptPage{
+		Receipt: receipt, Page: TrackingPage(code), Placed: when(receipt.DataCriacao), NotHandedOut: receipt.Estado == Refused.String(), Lines: told(receipt.Linhas),
+	}
+	if receipt.Para != nil {
+		body.Wanted = when(*receipt.Para)
+	}
 	if receipt.Estorno != nil {
 		body.Money = moneyBack(*receipt.Estorno, shop.Zone)
 	}

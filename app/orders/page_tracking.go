@@ -44,6 +44,8 @@ type trackedState struct {
 	News string `json:"Novidade"`
 	// Ended says that nothing can happen to the order any more.
 	Ended bool `json:"Encerrado"`
+	// Recoverable says that the order's telephone opens it on another phone.
+	Recoverable bool `json:"Recuperavel"`
 	// Now is when the page was written.
 	Now time.Time `json:"Agora"`
 	// QR draws the code that is to be paid, as an SVG path in a square of Side; nil without one.
@@ -65,7 +67,7 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 		seen.Units += item.Quantidade
 	}
 	seen.Pay = j.payCard(t.Pagamento)
-	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), now.UTC(), seen.Pay.drawn()}
+	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), j.Origin == Own && j.CustomerPhone.String != "", now.UTC(), seen.Pay.drawn()}
 	return seen
 }
 

@@ -124,11 +124,12 @@ func (j journey) unpaidEnding() *trackedEnding {
 
 // moneyBack says how far a refund is.
 func moneyBack(r Refund, zone *time.Location) string {
+	when := func(at time.Time) string { return " em " + at.In(zone).Format("02/01/2006 15:04") }
 	switch r.Estado {
 	case RefundDone:
 		at := ""
 		if r.TerminouEm != nil {
-			at = " em " + r.TerminouEm.In(zone).Format("02/01/2006 15:04")
+			at = when(*r.TerminouEm)
 		}
 		return "Devolvemos " + r.Valor.String() + at + ", para a conta de onde o valor saiu."
 	case RefundNotMade:
@@ -136,7 +137,7 @@ func moneyBack(r Refund, zone *time.Location) string {
 	case RefundInProcess:
 		return "A devolução de " + r.Valor.String() + " está em andamento no banco."
 	}
-	return "A devolução de " + r.Valor.String() + " já foi pedida. Quando o valor volta depende do seu banco ou cartão."
+	return "A devolução de " + r.Valor.String() + " foi pedida" + when(r.SolicitadoEm) + ". Quando o valor volta depende do seu banco ou cartão."
 }
 
 // payCard is how the order is paid, as its page writes it.

@@ -98,6 +98,12 @@ func TestOrderingForLaterByPlainForms(t *testing.T) {
 		tracking := v.send("/carrinho", filled).says(303).header.Get("Location")
 		res, err := v.web.Get(v.URL + tracking)
 		v.read(res, err).says(200, "hoje às 22:00", "20/11/2026 22:00")
+		res, err = v.web.Get(v.URL + tracking + "/recibo")
+		v.read(res, err).says(200, "Para 20/11/2026 22:00")
+		v.Clock.Advance(76 * time.Minute)
+		res, err = v.web.Get(v.URL + tracking)
+		v.read(res, err).says(200, "Era previsto para")
+		v.Clock.Advance(-76 * time.Minute)
 
 		v.fill("1")
 		again := v.open("/carrinho").says(200)
@@ -132,5 +138,18 @@ func TestWhatIsSoldOnlyThenIsOrderedForThen(t *testing.T) {
 				TotalEsperado: &q.Totais.Total, Para: at,
 			}, "Idempotency-Key: "+rand.Text())
 		}
+	})
+}
+
+// A shop that is closed offers the first time that goes, not now.
+func TestAClosedShopsFormBeginsWithTheFirstTime(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.configure(func(c *storefront.Configuration) { c.LaterDays, c.LaterLeadMinutes = 2, 30 })
+		v.fill("1")
+		v.open("/carrinho").says(200, `<option value="">Agora</option>`).silent(" selected")
+		v.configure(func(c *storefront.Configuration) {
+			c.AvailableDay = []storefront.Opening{{DayOfWeek: 6, StartHour: "11:30", EndHour: "15:00"}}
+		})
+		v.open("/carrinho").says(200, ` selected>amanhã às 12:00</option>`)
 	})
 }

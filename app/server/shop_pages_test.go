@@ -268,6 +268,8 @@ func TestTheShopKnowsItsTables(t *testing.T) {
 		token := v.TableToken(v.venue)
 		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","nome":"Mesa 12"}`)
 		v.open("").says(200, "Mesa 12")
+		v.open("?mesa=unknown").says(200, "O QR que você leu não vale. Você continua na Mesa 12.", `"nome":"Mesa 12"`)
+		v.open("").says(200, `"nome":"Mesa 12"`)
 		if _, err := v.Tables.Add(t.Context(), v.venue.ID, tables.Draft{Number: "13"}); err != nil {
 			t.Fatal(err)
 		}
@@ -444,6 +446,8 @@ func TestWhoOrdersByPlainFormsCancelsAndKeepsTheReceipt(t *testing.T) {
 			t.Errorf("it leads to %s, not to %s", to, first)
 		}
 		get(first).says(200, "Pedido cancelado, como você pediu").silent("Pedi errado", "Cancelar pedido")
+		get(first+"/recibo").says(200, "Este pedido não foi entregue.")
+		get(second+"/recibo").says(200).silent("Este pedido não foi entregue.", "Para ")
 
 		// What was offered holds no more: nobody is asked in its place.
 		form = get(second + "/cancelar").says(200).form(nil)

@@ -114,6 +114,7 @@ func TestTrackingPage(t *testing.T) {
 		t.Run("order-tracking-03 shows code, creation date, payment kind, amount, duration and items", func(t *testing.T) {
 			placed := s.Order(v)
 			page := tracked(t, s, placed.CodigoAcompanhamento)
+			contains(t, page, `"Recuperavel":true`)
 			contains(t, page, "<dt>Código</dt><dd class=\"figure\">"+placed.Codigo, "<dt>Feito em</dt><dd class=\"figure\">20/11/2026 21:00",
 				"<dt>Pagamento</dt><dd class=\"figure\">Pix, a pagar na entrega", "<dt>Valor</dt><dd class=\"figure\">"+placed.ValorTotal.String(),
 				"Chega por volta de <b class=\"figure\">21:40</b>",

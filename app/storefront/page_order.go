@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -250,6 +251,11 @@ func (b *bagView) quote(p shopPages, r *http.Request) *fault.Error {
 	quoted, err := p.Intake.Quote(r.Context(), b.address, b.Slug, b.wanted(b.Typed))
 	if err != nil {
 		return p.Fault(err)
+	}
+	if quoted.Notice != "" && b.Typed.For == "" && len(quoted.Times) > 0 {
+		// It cannot be for now: the form begins with the first time that goes.
+		b.Typed.For = quoted.Times[0].Format(time.RFC3339)
+		return b.quote(p, r)
 	}
 	b.Quoted, b.Expected = &quoted, quoted.Total.Decimal()
 	b.Times = b.timeFields(quoted.Times, b.wanted(b.Typed).For, p.Clock.Now())

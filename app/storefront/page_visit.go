@@ -75,6 +75,13 @@ func (p shopPages) seat(v *visit, w http.ResponseWriter, r *http.Request) error 
 		return nil
 	}
 	found, err := p.Seats.WithToken(r.Context(), v.venueID, token)
+	if fault.Is(err, fault.NotFound) && before != "" && before != token {
+		if found, err = p.Seats.WithToken(r.Context(), v.venueID, before); err == nil {
+			v.Table = &found
+			v.Notice = "O QR que você leu não vale. Você continua na " + v.TableName() + "."
+			return nil
+		}
+	}
 	switch {
 	case fault.Is(err, fault.NotFound):
 		v.Notice = "Este QR não vale mais. Leia de novo o QR que está na mesa, ou faça o pedido com o atendente."

@@ -238,7 +238,7 @@ describe('the cart', () => {
     expect(openCheckout).not.toHaveBeenCalled()
     for (const name of ['Pastel de camarão', 'Torta de maçã']) await user.click(cart().getByRole('button', { name: `Remover ${name}` }))
     await user.click(cart().getByRole('button', { name: 'Continuar' }))
-    expect(openCheckout).toHaveBeenCalledWith(expect.objectContaining({ slug: 'bar', menu: bar }))
+    expect(openCheckout).toHaveBeenCalledWith(expect.objectContaining({ slug: 'bar' }))
     expect(kept().lines).toEqual([{ ProdutoId: 'siri', Quantidade: 1 }])
   })
 
@@ -350,6 +350,25 @@ describe('ways and tables', () => {
     expect(screen.getByText(/^Agora você está na Mesa 7\./, { selector: '.shop-notice' })).toBeInTheDocument()
     open()
     expect(kept()).toMatchObject({ way: null, tableToken: '' })
+  })
+})
+
+describe('the line under the ways', () => {
+  const where = () => document.getElementById('where')
+
+  it('leaves it to the head to say how the shop delivers', () => {
+    open({ menu: { ...bar, EntregaCombinada: 'Na ilha, de barco.' } })
+    expect(where()).toHaveTextContent('')
+  })
+
+  it('is not said again while its words stay', async () => {
+    open()
+    await user.click(screen.getByText('retirada'))
+    const line = where()?.firstChild
+    await user.click(row(/Bolinho de siri/))
+    await user.click(button(/^Adicionar/))
+    await waitFor(() => expect(kept().lines).toHaveLength(1))
+    expect(where()?.firstChild).toBe(line)
   })
 })
 

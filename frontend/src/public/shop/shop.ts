@@ -1,7 +1,7 @@
 /** What the parts of the shop's script share: the menu of now, the cart, and what lies over the page. */
 import type { CartLine, CartStore, Way } from './cart'
-import { openCheckout } from './checkout/Checkout'
 import { closeLayer, openLayer } from '../layers'
+import { showNotice } from './notice'
 import { putLine, unitsOf } from './lines'
 import { live, type Live } from '../live'
 import { productOf, wayOf, type Menu, type Product } from './menu'
@@ -60,6 +60,7 @@ export function leftOf({ cart }: Shop, product: Product, at?: number): number {
 /** Puts the sheet's line into the cart, closes the sheet, and says so. */
 export async function put({ cart }: Shop, product: Product, line: CartLine, at?: number) {
   putLine(cart, product, line, at)
+  void loadCheckout().catch(() => undefined)
   await closeLayer()
   say(at === undefined ? `${product.Nome} está no carrinho.` : `${product.Nome} foi alterado.`)
 }
@@ -73,13 +74,21 @@ export function hindranceOf(menu: Menu, way: Way | null, tableToken: string): st
   return menu.Aberto ? '' : menu.Aviso
 }
 
+/** The checkout comes once something is in the cart: who only reads the menu does not wait for it. */
+const loadCheckout = () => import('./checkout/Checkout')
+
 /** Goes on to the checkout; nothing lies over the menu then. Answers whether it does: a line that cannot be ordered comes first. */
 export async function checkOut({ slug, menu, cart, over }: Shop): Promise<boolean> {
   const { lines, way, tableToken } = cart.get()
   const chosen = wayOf(menu.get(), way, tableToken)
   if (lines.length === 0 || troublesOf(menu.get(), lines).some(Boolean) || (chosen === 'mesa' && !tableToken)) return false
+  const checkout = await loadCheckout().catch(() => null)
+  if (!checkout) {
+    showNotice('Não deu para abrir o fechamento do pedido. Confira a internet e tente de novo: o carrinho continua aqui.')
+    return false
+  }
   if (over.get().cart) await closeLayer()
   if (chosen !== way) cart.change({ way: chosen })
-  openCheckout({ menu: menu.get(), slug, cart, onClose: () => undefined })
+  checkout.openCheckout({ menu, slug, cart, onClose: () => undefined })
   return true
 }

@@ -10,13 +10,19 @@ export function watchWays(shop: Shop): () => void {
   const asked = new URL(location.href).searchParams.get('como')
   if (shop.menu.get().TiposEntrega.some((way) => way === asked)) shop.cart.change({ way: asked as Way })
 
+  let said: string | undefined
+
   function show() {
     const chosen = chosenOf(shop)
     for (const each of nav?.querySelectorAll<HTMLElement>('[data-way]') ?? []) {
       if (each.dataset.way === chosen) each.setAttribute('aria-current', 'true')
       else each.removeAttribute('aria-current')
     }
-    where?.replaceChildren(...wordsOf(shop, chosen))
+    const words = wordsOf(shop, chosen)
+    const next = words.map(({ textContent }) => textContent).join()
+    // A screen reader says what is written, also what stood there before.
+    if (next !== said) where?.replaceChildren(...words)
+    said = next
   }
 
   function choose(event: Event) {
@@ -40,18 +46,18 @@ function chosenOf({ menu, cart }: Shop): Way | null {
   return wayOf(menu.get(), way, tableToken)
 }
 
-/** The line under the ways. */
+/** The line under the ways. How the shop delivers stands in the head. */
 function wordsOf({ menu, cart }: Shop, way: Way | null): Node[] {
-  const { EntregaCombinada, Empresa } = menu.get()
+  const { Empresa } = menu.get()
   const { table, tableToken } = cart.get()
   const text = {
-    delivery: EntregaCombinada ?? '',
+    delivery: '',
     mesa: tableToken ? (table ?? '') : scanTable,
     retirada: Empresa.Endereco ? `Retire em ${Empresa.Endereco}` : '',
   }[way ?? 'delivery']
   if (!text) return []
   const line = document.createElement('p')
-  line.append(iconOf(way === 'mesa' ? 'table' : way === 'retirada' ? 'pin' : 'bike'), text)
+  line.append(iconOf(way === 'mesa' ? 'table' : 'pin'), text)
   return [line]
 }
 

@@ -32,7 +32,7 @@ export function Actions({ follower, phone }: { follower: Follower; phone: Phone 
 const hasOwnPhone = ({ PodeConversar, PodeCancelar, PodePedirCancelamento }: TrackedOrder) => PodeConversar || PodeCancelar || PodePedirCancelamento
 
 /** The page itself offers what concerns the order to a browser that has ordered without its script. */
-const hasOrderedByForm = () => Boolean(document.getElementById('own')?.firstElementChild)
+export const hasOrderedByForm = () => Boolean(document.getElementById('own')?.firstElementChild)
 
 /** The receipt, and ordering the same again: both need what was ordered, to the last observation. */
 function WithReceipt({ phone, order: { FusoHorario, Loja } }: { phone: Phone; order: TrackedOrder }) {

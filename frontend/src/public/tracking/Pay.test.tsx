@@ -12,7 +12,7 @@ const pix = '00020126580014br.gov.bcb.pix0136CODIGO'
 const waiting: TrackedOrder = {
   Code: 'B1042', CodigoAcompanhamento: 'k7x2m9q4tz0ab', CurrentState: 'Aguardando pagamento', FusoHorario: 'America/Sao_Paulo',
   Loja: { Nome: 'Bar do Cais', Slug: 'bar-do-cais', Telefone: '4832320000' },
-  Novidade: 'Pedido B1042: aguardando o pagamento.', Encerrado: false, PodeConversar: false, PodeCancelar: true, CancelaAte: '2026-11-21T00:07:00Z',
+  Novidade: 'Pedido B1042: aguardando o pagamento.', Encerrado: false, Recuperavel: true, PodeConversar: false, PodeCancelar: true, CancelaAte: '2026-11-21T00:07:00Z',
   PodePedirCancelamento: false, Cancelamento: null, Agora: '2026-11-20T23:52:30Z', QR: { Lado: 29, Desenho: 'M4 4h7v1h-7z' },
   Pagamento: {
     Situacao: 'aguardando', Valor: 111.92, Codigo: pix, PagueDesde: '2026-11-20T23:52:00Z', PagueAte: '2026-11-21T00:07:00Z',

@@ -6,14 +6,27 @@ import { Modal } from '../Modal'
 import { money } from '../money'
 import type { Receipt as Found, ReceiptItem } from './wire'
 
+/** How far the money is on its way back. */
+function refundWords({ Estado, Valor, SolicitadoEm, TerminouEm }: NonNullable<Found['Estorno']>, zone: string): string {
+  if (Estado === 'devolvido') return `Devolvemos ${money(Valor)}${TerminouEm ? ` em ${formatDateTime(TerminouEm, zone)}` : ''}.`
+  if (Estado === 'nao_realizado') return `A devolução de ${money(Valor)} não foi concluída pelo banco: fale com a loja.`
+  return `A devolução de ${money(Valor)} foi pedida em ${formatDateTime(SolicitadoEm, zone)}.`
+}
+
 /** What was ordered, to the last observation, who ordered it and who sold it: to keep, and to print. */
 export function Receipt({ receipt, zone }: { receipt: Found; zone: string }) {
-  const { Codigo, DataCriacao, Para, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
+  const { Codigo, DataCriacao, Para, Estado, Estorno, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
   return (
     <Modal labelledBy="receipt-title" look="dialog receipt">
       <h2 id="receipt-title">Comprovante do pedido {Codigo}</h2>
       <p>{formatDateTime(DataCriacao, zone)}</p>
       {Para && <p>Para {formatDateTime(Para, zone)}</p>}
+      {Estado === 'Recusado' && (
+        <p>
+          <b>Este pedido não foi entregue.</b>
+          {Estorno && ` ${refundWords(Estorno, zone)}`}
+        </p>
+      )}
       <Buyer receipt={receipt} />
       <ul class="receipt-items">
         {Itens.map((item, at) => (

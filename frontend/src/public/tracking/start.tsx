@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render, type ComponentChild } from 'preact'
 import { watchLayers } from '../layers'
-import { Actions } from './Actions'
+import { Actions, hasOrderedByForm } from './Actions'
 import { Chat } from './Chat'
 import { zoneNote } from '../zone'
 import { follow } from './follow'
@@ -23,7 +23,7 @@ export function start(signal: AbortSignal) {
   if (phone) mount('chat', <Chat follower={follower} phone={phone} />)
   sayZone(order.FusoHorario)
   mount('actions', <Actions follower={follower} phone={phone} />)
-  if (!phone) mount('recover', <Recover order={order} onDone={() => location.reload()} />)
+  if (!phone && order.Recuperavel && !hasOrderedByForm()) mount('recover', <Recover order={order} onDone={() => location.reload()} />)
 }
 
 /** Under the facts, whose times they are, where the phone's clock says another. */

@@ -17,7 +17,7 @@ const chat = `/api/Chat/pedidos/${code}/mensagens`
 const pending: TrackedOrder = {
   Code: 'B1042', CodigoAcompanhamento: code, CurrentState: 'Pendente', FusoHorario: 'America/Sao_Paulo',
   Loja: { Nome: 'Bar do Cais', Slug: 'bar-do-cais', Telefone: '4832320000' },
-  Novidade: 'Pedido B1042: Pendente. Esperando a loja confirmar', Encerrado: false,
+  Novidade: 'Pedido B1042: Pendente. Esperando a loja confirmar', Encerrado: false, Recuperavel: true,
   PodeConversar: true, PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null, Pagamento: null, QR: null, Agora: '2026-11-20T23:52:00Z',
 }
 const preparing: TrackedOrder = { ...pending, CurrentState: 'Em preparo', Novidade: 'Pedido B1042: Em preparo. A cozinha está fazendo' }
@@ -26,7 +26,7 @@ const preparing: TrackedOrder = { ...pending, CurrentState: 'Em preparo', Novida
 function page(order: TrackedOrder): string {
   return `<!doctype html><body><p role="status" id="news"></p><div id="stale" role="status"></div><div id="pay">do servidor</div>
     <ol id="steps" data-live><li aria-current="step">${order.CurrentState}</li></ol>
-    <div id="chat"></div><details open><summary>Itens</summary><ul id="items" data-live><li>Bolinho</li></ul></details><div id="actions"></div>
+    <div id="chat"></div><details open><summary>Itens</summary><ul id="items" data-live><li>Bolinho</li></ul></details><div id="own"></div><div id="actions"></div><div id="recover"></div>
     <script type="application/json" id="state">${JSON.stringify(order)}</script></body>`
 }
 
@@ -211,11 +211,20 @@ describe('order-tracking-02 follows the order', () => {
 })
 
 describe('another phone', () => {
+  it('is asked for the telephone only where that opens the order, and nothing else has', () => {
+    open()
+    expect(screen.getByText('Este pedido é seu?')).toBeInTheDocument()
+    closed.abort()
+    closed = new AbortController()
+    open({ ...pending, Recuperavel: false })
+    expect(screen.queryByText('Este pedido é seu?')).toBeNull()
+  })
+
   it('sees neither the conversation nor cancelling, and is told where they are (D42)', () => {
     open()
     expect(screen.queryByRole('heading', { name: 'Conversa com a loja' })).toBeNull()
     expect(screen.getByText(/abra esta página no aparelho em que o pedido foi feito/)).toBeInTheDocument()
-    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Compartilhar andamento'])
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Compartilhar andamento', 'Abrir neste aparelho'])
     expect(server.calls(`GET ${chat}`)).toEqual([])
   })
 
@@ -362,6 +371,13 @@ describe('the phone that has ordered', () => {
     expect(print).toHaveBeenCalledOnce()
     await user.click(within(shown).getByRole('button', { name: 'Fechar' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('has a receipt of an order that was not handed out that says so, and what becomes of the money', async () => {
+    server.on(`GET ${about}/recibo`, () => json({ ...receipt, Estado: 'Recusado', Estorno: { Estado: 'solicitado', Valor: 92.8, SolicitadoEm: '2026-11-20T23:50:00Z' } }))
+    const user = open(pending, 's3cret')
+    await user.click(screen.getByRole('button', { name: 'Comprovante' }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/Este pedido não foi entregue\. A devolução de R\$\s92,80 foi pedida em 20\/11\/2026/)
   })
 
   describe('orders the same again', () => {

@@ -11,6 +11,8 @@ export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState
   Novidade: string
   /** Nothing can happen to the order any more. */
   Encerrado: boolean
+  /** The order's telephone opens it on another phone. */
+  Recuperavel: boolean
   /** When the server wrote this: the phone's clock may be another. */
   Agora: string
   /** The Pix to pay as a drawing for cameras: the path of its dark squares, in a square of so many units. */

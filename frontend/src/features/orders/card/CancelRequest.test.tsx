@@ -26,6 +26,17 @@ describe('a customer who asks to cancel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  it('granted here is no news here, whenever its end is told', async () => {
+    const server = fakeServer([asked()])
+    const { user } = await openBoard(server)
+    await user.click(notice(card('A1')).getByRole('button', { name: 'Cancelar pedido' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar pedido' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'refused', { CanceladoPeloCliente: true, Signal: false }) }))
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'A1' })).not.toBeInTheDocument())
+    expect(screen.queryByText('Pedido cancelado: não prepare.')).not.toBeInTheDocument()
+  })
+
   it('is told in a sentence why not; without one nothing is sent', async () => {
     const server = fakeServer([asked()])
     const { user } = await openBoard(server)

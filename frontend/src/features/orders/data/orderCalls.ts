@@ -44,8 +44,8 @@ export interface OrderCalls {
   showCPF: (orderId: string) => Promise<unknown>
   /** Acknowledges a contested order, with the words that were read (Problema). */
   heed: (orderId: string, problem: string) => Promise<unknown>
-  /** Answers a customer who asks to cancel; `sentence` is what he is told. */
-  answerCancel: (orderId: string, grants: boolean, sentence: string) => Promise<unknown>
+  /** Answers a customer who asks to cancel; `sentence` is what he is told. Answers the order's state then. */
+  answerCancel: (orderId: string, grants: boolean, sentence: string) => Promise<{ Id: string; Name: string }>
   /** Reads of these products, and of what they are made of, whether they can be sold now; without those that are not in use. */
   saleStates: (venueId: string, productIds: readonly string[], signal: AbortSignal) => Promise<SaleState[]>
   /** Reads what could not be sold any more, were this product sold out. */
@@ -146,7 +146,7 @@ function showCPF(id: string) {
 }
 
 function answerCancel(id: string, Aceita: boolean, Resposta: string) {
-  return api.POST('/api/kds/pedidos/{id}/cancelamento', { params: { path: { id }, header: deviceHeader() }, body: { Aceita, Resposta } })
+  return answer(api.POST('/api/kds/pedidos/{id}/cancelamento', { params: { path: { id }, header: deviceHeader() }, body: { Aceita, Resposta } }))
 }
 
 function resend(pedidoId: string): Promise<Paper[] | null> {

@@ -27,8 +27,10 @@ export function CancelAnswer({ live, orderId, grants, onClose }: CancelAnswerPro
 
   async function send() {
     const over = grants ? live.store.ending(orderId) : () => undefined
+    const seen = live.store.order(orderId)?.Versao ?? 0
     try {
-      await live.calls.answerCancel(orderId, grants, sentence.trim())
+      const state = await live.calls.answerCancel(orderId, grants, sentence.trim())
+      if (grants) live.store.settleState(orderId, seen, state, true)
       over(true)
     } catch (failure) {
       over(false)

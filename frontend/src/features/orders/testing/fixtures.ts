@@ -139,7 +139,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       tables: vi.fn<BoardCalls['tables']>(() => Promise.resolve(server.tables)),
       stores: vi.fn<BoardCalls['stores']>(() => Promise.resolve(server.stores)),
       notSold: vi.fn<BoardCalls['notSold']>(() => Promise.resolve(server.soldOut)),
-      answerCancel: vi.fn<BoardCalls['answerCancel']>(() => Promise.resolve()),
+      answerCancel: vi.fn<BoardCalls['answerCancel']>((_, grants) => Promise.resolve(grants ? { Id: stateId('refused'), Name: 'Recusado' } : { Id: stateId('preparing'), Name: 'Em preparo' })),
       saleStates: vi.fn<BoardCalls['saleStates']>((_venue, ids) => Promise.resolve(server.products.filter(({ id, parteDe }) => parteDe || ids.includes(id)))),
       closedWith: vi.fn<BoardCalls['closedWith']>(() => Promise.resolve([])),
       markSoldOut: vi.fn<BoardCalls['markSoldOut']>(() => Promise.resolve({ ate: '', horario: null })),

@@ -16,12 +16,12 @@ import { useTableState } from '@/ui/useTableState'
 import { useTableChanges, useTables, type Table } from '../api'
 import { byArea, counted } from '../areas'
 import { ArchivedTables } from '../parts/ArchivedTables'
-import { AreaOrder } from '../parts/AreaOrder'
 import { RenewAll } from '../parts/RenewAll'
 import { TableDialogs, type TableDialog } from '../parts/TableDialogs'
 import styles from '../parts/Tables.module.css'
 import { useCopyLink } from '../parts/useCopyLink'
 
+const AreaOrder = lazyPart(async () => ({ default: (await import('../parts/AreaOrder')).AreaOrder }))
 const TablesInUse = lazyPart(async () => ({ default: (await import('../parts/TablesInUse')).TablesInUse }))
 
 const defaults = { arquivadas: false }
@@ -120,7 +120,11 @@ export default function Tables() {
         </>
       )}
       <TableDialogs dialogs={dialogs} areas={areas.map(({ name }) => name)} changes={changes} />
-      <AreaOrder open={sorting} areas={areas} saving={saving} onSort={sort} onClose={() => setSorting(false)} />
+      {sorting && (
+        <Suspense fallback={null}>
+          <AreaOrder open areas={areas} saving={saving} onSort={sort} onClose={() => setSorting(false)} />
+        </Suspense>
+      )}
       <RenewAll open={renewing} onClose={() => setRenewing(false)} renew={changes.renew} />
     </>
   )

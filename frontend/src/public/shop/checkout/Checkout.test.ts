@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { components } from '@/api/schema.gen'
 import { installServer, json, server, silence, type Call } from '@/testing/server'
 import { watchLayers } from '../../layers'
+import { live } from '../../live'
 import { openCart, type Cart } from '../cart'
 import { openCheckout } from './Checkout'
 import { forgetForm } from './form'
@@ -74,8 +75,9 @@ function open(cart: Partial<Cart> & { table?: string } = {}, offered: Partial<Me
   const store = openCart(slug)
   store.change({ way: 'delivery', lines: [{ ProdutoId: 'batata', Quantidade: 2 }], ...cart })
   const onClose = vi.fn()
-  openCheckout({ menu: { ...menu, ...offered }, slug, cart: store, onClose })
-  return { store, onClose, key: store.get().key }
+  const shown = live<Menu>({ ...menu, ...offered })
+  openCheckout({ menu: shown, slug, cart: store, onClose })
+  return { store, menu: shown, onClose, key: store.get().key }
 }
 
 async function fillAddress() {
@@ -315,7 +317,7 @@ describe('without an answer', () => {
     await user.click(button('Voltar ao cardápio'))
     forgetForm(slug)
     store.change({ lines: [...store.get().lines, { ProdutoId: 'chope', Quantidade: 1 }] })
-    openCheckout({ menu, slug, cart: store, onClose: () => {} })
+    openCheckout({ menu: live(menu), slug, cart: store, onClose: () => {} })
     expect(screen.getByRole('radio', { name: /^Pix/ })).toBeChecked()
     await user.click(button('Tentar de novo'))
     await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
@@ -456,6 +458,14 @@ it('what the server finds wrong stands at its field', async () => {
   expect(field('Telefone')).not.toHaveAccessibleDescription()
 })
 
+it('goes with the menu of now', async () => {
+  const { menu: shown } = open({ way: 'retirada' })
+  await waitFor(() => expect(server.calls(quotes)).toHaveLength(1))
+  shown.set({ ...menu, Nome: 'Bar do Porto', TiposEntrega: ['delivery'] })
+  expect(await screen.findByText('Bar do Porto')).toBeInTheDocument()
+  expect(field('CEP')).toBeInTheDocument()
+})
+
 it('age and sex are asked only where the cart needs them', async () => {
   const { store } = open({ way: 'retirada' })
   await priced()
@@ -559,7 +569,7 @@ it('the back button returns to the menu, and nothing that was typed is lost', as
   history.back()
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  openCheckout({ menu, slug, cart: store, onClose })
+  openCheckout({ menu: live(menu), slug, cart: store, onClose })
   expect(field('Nome')).toHaveValue('Renata Ramos')
   expect(field('Número')).toHaveValue('366')
   expect(screen.getByText('Rua das Gaivotas, Campeche')).toBeInTheDocument()

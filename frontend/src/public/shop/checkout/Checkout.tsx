@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { closeLayer, openLayer } from '../../layers'
+import type { Watched } from '../../live'
 import { Modal } from '../../Modal'
 import type { CartStore } from '../cart'
 import { Address, Place } from './Address'
@@ -14,7 +15,7 @@ import { Summary } from './Summary'
 import { When } from './When'
 
 interface Opened {
-  menu: Menu
+  menu: Watched<Menu>
   slug: string
   cart: CartStore
   /** Called once the customer is back at the menu. */
@@ -30,7 +31,7 @@ export function openCheckout({ menu, slug, cart, onClose }: Opened) {
   const flow = openFlow({ menu, slug, cart, follow: (code) => window.location.replace(`/statusPedido/${code}`) })
   const place = document.createElement('div')
   document.body.append(place)
-  const draw = () => render(<Checkout flow={flow} menu={menu} slug={slug} onLeave={leave} onConfirm={confirm} />, place)
+  const draw = () => render(<Checkout flow={flow} menu={menu.get()} slug={slug} onLeave={leave} onConfirm={confirm} />, place)
 
   function close() {
     document.removeEventListener('visibilitychange', returned)

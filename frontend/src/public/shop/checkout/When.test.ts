@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installServer, json, server, type Call } from '@/testing/server'
+import { watchLayers } from '../../layers'
+import { live } from '../../live'
 import { bar } from '../bar'
 import { openCart, type Cart } from '../cart'
 import { openCheckout } from './Checkout'
@@ -46,12 +48,14 @@ const lastQuote = () => server.calls(quotes).at(-1)?.body as Asked
 function open(cart: Partial<Cart> = {}) {
   const store = openCart(slug)
   store.change({ way: 'retirada', lines: [{ ProdutoId: 'batata', Quantidade: 1 }], ...cart })
-  openCheckout({ menu: { ...bar, FusoHorario: zone }, slug, cart: store, onClose: vi.fn() })
+  openCheckout({ menu: live({ ...bar, FusoHorario: zone }), slug, cart: store, onClose: vi.fn() })
 }
 
+let endLayers = () => {}
 let replaced: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
+  endLayers = watchLayers()
   vi.useFakeTimers({ now: new Date('2026-11-26T20:31:00Z'), toFake: ['Date'] })
   replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
   server.on(quotes, (call) => json(quoteOf(call)))
@@ -59,7 +63,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  endLayers()
   history.replaceState(null, '')
   forgetForm(slug)
   vi.useRealTimers()

@@ -1,5 +1,6 @@
 /** The checkout without its looks: what is typed, what it costs, and one order however often it is sent. */
 import { answer, api, ApiError } from '@/api/client'
+import type { Watched } from '../../live'
 import type { CartLine, CartStore, Way } from '../cart'
 import { wayOf } from '../menu'
 import { openCounting } from './counting'
@@ -55,7 +56,7 @@ export interface Flow {
 }
 
 interface About {
-  menu: Menu
+  menu: Watched<Menu>
   slug: string
   cart: CartStore
   /** Goes where the order is followed. */
@@ -68,18 +69,25 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
   let sent: Sent | null = sentWith(slug, cart.get().key)
   let state: State = {
     form: { ...openForm(slug), ...(sent && choicesOf(sent)) }, quote: null, isCounting: false, refusal: null, errors: {}, message: '', moved: null,
-    ...cartOf(cart, menu), sending: sent ? 'lost' : 'no', ...(sent && { lines: sent.lines, way: sent.body.TipoEntrega }),
+    ...cartOf(cart, menu.get()), sending: sent ? 'lost' : 'no', ...(sent && { lines: sent.lines, way: sent.body.TipoEntrega }),
   }
   const counting = openCounting(
     slug,
     () => put({ isCounting: true }),
     ({ quote, refusal, isSame }) => put({ quote, refusal, isCounting: false, moved: isSame ? risen(state, quote) : null }),
   )
-  const wanted = (): Wanted => ({ menu, way: state.way, tableToken: state.tableToken, lines: state.lines, form: state.form })
-  const stopListening = cart.subscribe(() => {
-    if (state.sending === 'no') put({ ...cartOf(cart, menu), message: '' })
-    count()
-  })
+  const wanted = (): Wanted => ({ menu: menu.get(), way: state.way, tableToken: state.tableToken, lines: state.lines, form: state.form })
+  const endings = [
+    cart.subscribe(() => {
+      if (state.sending === 'no') put({ ...cartOf(cart, menu.get()), message: '' })
+      count()
+    }),
+    // The menu may have other ways now, or another price for the same cart.
+    menu.subscribe(() => {
+      put(state.sending === 'no' ? cartOf(cart, menu.get()) : {})
+      count(true)
+    }),
+  ]
 
   function put(change: Partial<State>) {
     state = { ...state, ...change }
@@ -179,7 +187,7 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
     close() {
       isClosed = true
       counting.stop()
-      stopListening()
+      for (const end of endings) end()
     },
   }
 }
