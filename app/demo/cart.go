@@ -200,7 +200,7 @@ func (o offer) pay(rng *rand.Rand, d *draft, total money.Amount) {
 	means := []string{"pix", "credito", "debito", "dinheiro", "valeRefeicao"}
 	d.TipoPagamento = means[weighted(rng, []float64{42, 26, 18, 10, 4})]
 	d.PagamentoOnline = !o.inPerson || (o.online && d.TipoEntrega != atTable && chance(rng, 0.5))
-	if d.PagamentoOnline && d.TipoPagamento != "credito" {
+	if d.PagamentoOnline {
 		d.TipoPagamento = "pix"
 	}
 	if d.TipoPagamento == "dinheiro" && d.TipoEntrega == delivery {

@@ -2,6 +2,7 @@ package demo
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -18,7 +19,9 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/images"
+	"balcao/app/operation"
 	"balcao/app/orders"
+	"balcao/app/payments"
 	"balcao/app/roles"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -40,6 +43,7 @@ type Deps struct {
 	Tables      *tables.Service
 	Orders      *orders.Service
 	Customers   *customers.Service
+	Payments    *payments.Service
 	Images      *images.Store
 }
 
@@ -213,6 +217,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err := d.trail(ctx, venue.ID, p, c); err != nil {
 		return venue, err
 	}
+	if err := d.takePix(ctx, venue.ID); err != nil {
+		return venue, err
+	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)
 	if err != nil {
 		return venue, err
@@ -221,6 +228,17 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	return venue, d.later(ctx, shop, p)
+}
+
+// takePix has the venue be paid at the simulated bank.
+func (d Deps) takePix(ctx context.Context, venueID string) error {
+	by := operation.Actor{Name: nameOf(owner)}
+	account := payments.AccountDraft{VenueID: venueID, Provider: payments.SimulatedProvider, Settings: json.RawMessage("{}")}
+	if _, err := d.Payments.SaveAccount(ctx, account, by); err != nil {
+		return err
+	}
+	const fee = 99 // hundredths of a per cent
+	return d.Payments.SaveOffer(ctx, payments.Offer{VenueID: venueID, Method: payments.Pix, Provider: payments.SimulatedProvider, FeePercent: fee}, by)
 }
 
 func (p plan) configuration(now time.Time) storefront.Configuration {

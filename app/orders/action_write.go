@@ -66,7 +66,10 @@ func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, 
 			return err
 		}
 	}
-	return insertEvents(ctx, tx, t.order, t.steps, by, t.reason)
+	if err := insertEvents(ctx, tx, t.order, t.steps, by, t.reason); err != nil {
+		return err
+	}
+	return s.giveBack(ctx, tx, t, by)
 }
 
 // updateState writes the columns that a transition changes.

@@ -156,6 +156,9 @@ const mostOfReason = 300
 // the venue to. Faults: Conflict with the current state where the order has gone too far,
 // and where the venue has declined before.
 func (s *Service) cancelByCustomer(ctx context.Context, id, reason string, atOnce bool) error {
+	if unpaid, err := s.callOff(ctx, id); unpaid || err != nil {
+		return err
+	}
 	venue, err := s.venueOf(ctx, id)
 	if err != nil {
 		return err

@@ -40,8 +40,8 @@ func (r *record) wireDeadline(o *Order) {
 	}
 }
 
-// Run refuses what nobody has accepted in time (acceptanceMinutes), and begins what is for
-// later, until ctx ends. What became due while no server ran is seen to by the first look.
+// Run refuses what nobody has accepted in time (acceptanceMinutes), begins what is for later,
+// and gives up what nobody has paid, until ctx ends. What became due while no server ran is seen to by the first look.
 func (s *Service) Run(ctx context.Context) {
 	next := time.NewTimer(0)
 	defer next.Stop()
@@ -58,6 +58,10 @@ func (s *Service) Run(ctx context.Context) {
 		}
 		if err := s.RefuseOverdue(ctx); err != nil && ctx.Err() == nil {
 			s.Log.LogAttrs(ctx, slog.LevelError, "orders that nobody accepted stay pending", slog.Any("cause", err))
+			wait = deadlinesAgain
+		}
+		if err := s.EndUnpaid(ctx); err != nil && ctx.Err() == nil {
+			s.Log.LogAttrs(ctx, slog.LevelError, "what is held for unpaid orders is held too long", slog.Any("cause", err))
 			wait = deadlinesAgain
 		}
 		next.Reset(wait)

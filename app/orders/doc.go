@@ -31,6 +31,15 @@
 // is kept on the order, so a change of the setting concerns new orders only; the state under
 // the order's lock decides a race with somebody who accepts it at that moment.
 //
+// paying.go keeps an order that is paid online until its money has come in (D43): it is priced,
+// checked and coded like every other, holds its stock, its quarter of an hour and what one
+// person may buy (paying_intake.go), and is placed, as of that moment, once it is paid. Its venue
+// sees nothing of it before, and nothing of one that is never paid. paying_end.go ends it: what is
+// held is held for some minutes beyond the charge; money that comes in after that places it where
+// there still is what it draws and the shop is open, else goes back. paying_page.go is what its
+// customer sees. refunds.go is what becomes of the money of orders that end: asking for it is part
+// of the transaction that ends them.
+//
 // later.go takes orders for later, for quarters of an hour that are offered and counted, and
 // later_time.go has them wait apart until they are to be begun (ADR 0026).
 //
@@ -58,5 +67,5 @@
 // transaction, with the rows and rules of this package, what would be one for each action.
 //
 // Tables: orders, order_events, order_counters, orders_search, orders_search_refused,
-// carriers, print_requests.
+// carriers, print_requests, unpaid_orders.
 package orders

@@ -171,6 +171,7 @@ type harness struct {
 	closed  closedStores
 	room    *room
 	people  people
+	till    *till
 	service *orders.Service
 	server  *httptest.Server
 }
@@ -205,8 +206,10 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 			"outra": {UserID: "u-outra", Name: "Olga", Venues: map[string][]string{otherVenue: {roles.Board}}},
 		},
 	}
+	h.till = &till{clock: h.clock}
 	cfg := orders.Config{
-		DB: db, Clock: h.clock, Hub: h.hub, Shops: h.shop, Stores: h.closed, Tables: h.room, Catalogue: h.menu,
+		Payments: h.till,
+		DB:       db, Clock: h.clock, Hub: h.hub, Shops: h.shop, Stores: h.closed, Tables: h.room, Catalogue: h.menu,
 		Passwords: h.people, Sessions: h.people, PerAddress: 100_000, PerVenue: 100_000,
 		PhoneKey: func(context.Context) ([]byte, error) { return []byte("key of the phones in this test"), nil },
 	}
@@ -338,6 +341,9 @@ func (h *harness) place(o orders.NewOrder) orders.Placed {
 	h.Helper()
 	var placed orders.Placed
 	h.order(o).want(200).into(&placed)
+	if o.PagamentoOnline {
+		h.pays(placed.ID)
+	}
 	return placed
 }
 

@@ -144,6 +144,9 @@ func (c *crowd) placeOne(r *rand.Rand, number int) {
 			c.Errorf("place: %v", err)
 			return
 		}
+		if in.PagamentoOnline {
+			c.pays(placed.ID)
+		}
 		id, total = placed.ID, placed.ValorTotal
 	}
 	c.moves.Add(1)

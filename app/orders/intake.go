@@ -121,6 +121,9 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	if err := s.admit(ctx, row); err != nil {
 		return Placed{}, err
 	}
+	if origin == Own && !row.InPerson {
+		return s.storeUnpaid(ctx, call, shop, row)
+	}
 	return s.storeOnce(ctx, call, shop, row)
 }
 
@@ -256,6 +259,8 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 		return fault.Field("PagamentoOnline", "Este estabelecimento não oferece esta forma de pagamento.")
 	case in.PagamentoOnline && in.TipoPagamento == "dinheiro":
 		return fault.Field("TipoPagamento", "Dinheiro não pode ser pago online.")
+	case in.PagamentoOnline && in.TipoPagamento != "pix" && row.Origin == Own:
+		return fault.Field("TipoPagamento", "Online, esta loja recebe por Pix. Escolha Pix, ou pague ao receber.")
 	case in.Troco != nil && in.TipoPagamento != "dinheiro":
 		return fault.Field("Troco", "Troco só vale para pagamento em dinheiro.")
 	case cpf != "" && !br.ValidCPF(cpf):
@@ -354,13 +359,19 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 		steps = append(steps, accepted...)
 	}
 	final := steps[len(steps)-1]
-	change := venueCounters{seq: int64(len(steps)), placed: 1}
+	change := venueCounters{seq: int64(len(steps))}
+	if row.Code == "" {
+		change.placed = 1
+	}
 	change.states[final.To]++
 	last, err := bumpCounters(ctx, tx, row.VenueID, change)
 	if err != nil {
 		return err
 	}
-	row.Seq, row.Code = last.seq, shortCode(last.placed)
+	row.Seq = last.seq
+	if row.Code == "" {
+		row.Code = shortCode(last.placed)
+	}
 	row.stand(final, row.CreatedAt)
 	row.Unattended = final.To != Pending && !row.typed.accepts()
 	// What the staff has typed is the staff's to accept.

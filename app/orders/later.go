@@ -127,8 +127,10 @@ func (o laterOffer) times(most int) []time.Time {
 
 // takenLater counts the orders for each quarter to come.
 func (s *Service) takenLater(ctx context.Context, venueID string) (map[int64]int, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT wanted_for, COUNT(*) FROM orders
-		WHERE venue_id = $1 AND wanted_for >= $2 AND state <> 6 GROUP BY wanted_for`, venueID, s.Clock.Now().UnixMilli())
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT wanted_for, COUNT(*) FROM (
+		SELECT wanted_for FROM orders WHERE venue_id = $1 AND wanted_for >= $2 AND state <> 6
+		UNION ALL SELECT wanted_for FROM unpaid_orders WHERE venue_id = $1 AND wanted_for >= $2 AND held_until IS NOT NULL) AS taken
+		GROUP BY wanted_for`, venueID, s.Clock.Now().UnixMilli())
 	if err != nil {
 		return nil, fmt.Errorf("count orders for later: %w", err)
 	}
@@ -242,7 +244,9 @@ func (s *Service) keepQuarter(ctx context.Context, tx bun.Tx, row *record, shop 
 	}
 	var taken int
 	from := row.WantedFor.Int64 - row.WantedFor.Int64%quarter.Milliseconds()
-	err := tx.Tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM orders WHERE venue_id = $1 AND wanted_for >= $2 AND wanted_for < $3 AND state <> 6",
+	err := tx.Tx.QueryRowContext(ctx, `SELECT
+		(SELECT COUNT(*) FROM orders WHERE venue_id = $1 AND wanted_for >= $2 AND wanted_for < $3 AND state <> 6) +
+		(SELECT COUNT(*) FROM unpaid_orders WHERE venue_id = $1 AND wanted_for >= $2 AND wanted_for < $3 AND held_until IS NOT NULL)`,
 		row.VenueID, from, from+quarter.Milliseconds()).Scan(&taken)
 	if err != nil {
 		return fmt.Errorf("count orders for later: %w", err)

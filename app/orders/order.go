@@ -139,13 +139,6 @@ const (
 	NeedsCarrier  Demand = "Transportador"
 )
 
-// Refund is money that is to be given back.
-type Refund struct {
-	Estado       string       `json:"Estado" enum:"solicitado" doc:"solicitado: asked for; nobody has given it back yet"`
-	Valor        money.Amount `json:"Valor"`
-	SolicitadoEm time.Time    `json:"SolicitadoEm"`
-}
-
 // NewState is the state to which an action led or would lead.
 type NewState struct {
 	ID   string `json:"Id"`

@@ -18,12 +18,17 @@ const (
 	cancelledByVenue
 	cancelledByCustomer
 	cameBack
+	neverPaid
 )
 
 // fateNow is how the order has ended, where it was not handed out.
 func (j journey) fateNow() fate {
 	_, wasAccepted := j.reached[Accepted]
 	switch {
+	case j.unpaid != nil && j.unpaid.stands == calledOff:
+		return cancelledByCustomer
+	case j.unpaid != nil:
+		return neverPaid
 	case j.Returned:
 		return cameBack
 	case j.cancelledByCustomer():
@@ -45,13 +50,16 @@ func (j journey) reason() string {
 
 // word is the fate in a word.
 func (f fate) word() string {
-	return map[fate]string{refusedByVenue: "Recusado", cancelledByVenue: "Cancelado", cancelledByCustomer: "Cancelado", cameBack: "Devolvido"}[f]
+	return map[fate]string{refusedByVenue: "Recusado", cancelledByVenue: "Cancelado", cancelledByCustomer: "Cancelado", cameBack: "Devolvido", neverPaid: "Não pago"}[f]
 }
 
 // ending tells how the order ended; nil for one that has not, or that was handed out.
 func (j journey) ending() *trackedEnding {
 	if j.State != Refused {
 		return nil
+	}
+	if j.unpaid != nil {
+		return j.unpaidEnding()
 	}
 	e := &trackedEnding{Reason: j.reason()}
 	switch j.fate {
@@ -71,8 +79,8 @@ func (j journey) ending() *trackedEnding {
 	switch {
 	case j.Origin == Marketplace:
 		e.Next = "O pagamento é tratado pelo aplicativo em que você comprou: fale com ele ou com a loja."
-	case j.RefundAskedAt.Valid:
-		e.Money = "A devolução de " + j.Total.String() + " já foi pedida. Quando o valor volta depende do seu banco ou cartão."
+	case j.refund() != nil:
+		e.Money = moneyBack(*j.refund(), j.zone)
 	case !j.InPerson:
 		e.Money = "Fale com a loja sobre a devolução de " + j.Total.String() + "."
 	case j.fate != cameBack:

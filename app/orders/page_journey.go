@@ -20,6 +20,8 @@ type journey struct {
 	fate   fate
 	items  []Item
 	totals Totals
+	// unpaid is one that is to be paid online, or never was; nil: its venue has got it.
+	unpaid *unpaid
 }
 
 func (r *record) journey(zone *time.Location, events []Event) (journey, error) {
@@ -93,6 +95,12 @@ func (j journey) being(state State) string {
 	}
 	switch state {
 	case Pending:
+		if j.unpaid != nil {
+			return "Esperando o Pix"
+		}
+		if j.isPaidOnline() {
+			return "Pix confirmado: esperando a loja confirmar"
+		}
 		return "Esperando a loja confirmar"
 	case Accepted:
 		return "A loja confirmou seu pedido"
@@ -114,6 +122,9 @@ func (j journey) being(state State) string {
 func (j journey) been(state State) string {
 	switch state {
 	case Pending:
+		if j.isPaidOnline() {
+			return "Pix confirmado"
+		}
 		return "A loja recebeu seu pedido"
 	case Accepted:
 		return "A loja confirmou seu pedido"
@@ -138,6 +149,8 @@ func (j journey) as(shop Shop) journey {
 // arrival is when the order comes, or how the customer gets it.
 func (j journey) arrival(rules Rules, now time.Time) labelled {
 	switch {
+	case j.unpaid != nil:
+		return j.arrivalOncePaid(now)
 	case j.State == Delivered && j.Fulfilment == Pickup:
 		return labelled{"Retirado às", j.clock(j.reached[Delivered])}
 	case j.State == Delivered:
@@ -206,6 +219,9 @@ func (j journey) leaving(now time.Time) labelled {
 func (j journey) news(seen trackedOrder) string {
 	if seen.Ending != nil {
 		return seen.Ending.Title
+	}
+	if j.unpaid != nil {
+		return "Pedido " + j.Code + ": aguardando o pagamento."
 	}
 	note := j.being(j.State)
 	if j.State == Delivered {

@@ -128,6 +128,8 @@ func (p trackingPages) writeCancel(w http.ResponseWriter, r *http.Request, code,
 	t, status := way.tracked(shop, p.Clock.Now()), http.StatusOK
 	form := cancelPage{Code: way.Code, Page: TrackingPage(code), Words: cancelWords(t), Offered: t.PodeCancelar, Reason: reason}
 	switch {
+	case way.unpaid != nil && t.PodeCancelar:
+		form.Hint = "O pedido ainda não foi enviado à loja: depois de cancelar, o Pix deixa de valer."
 	case t.PodeCancelar:
 		form.Hint = "Dá para cancelar sem custo até as " + way.clock(*t.CancelaAte) + ", enquanto a loja não aceitar."
 	case t.PodePedirCancelamento:
@@ -166,11 +168,13 @@ func (p trackingPages) sendCancel(w http.ResponseWriter, r *http.Request) {
 type receiptPage struct {
 	Receipt
 	Page, Placed string
-	// Wanted is for when, Refunded when its refund was asked for; empty for none.
-	Wanted, Refunded string
+	// Wanted is for when; empty for now.
+	Wanted string
 	// NotHandedOut says that it was refused, cancelled, or came back.
 	NotHandedOut bool
 	Lines        []labelled
+	// Money is what became of a refund; empty for none.
+	Money string
 }
 
 func (p trackingPages) ownReceipt(w http.ResponseWriter, r *http.Request) {
@@ -191,7 +195,7 @@ func (p trackingPages) ownReceipt(w http.ResponseWriter, r *http.Request) {
 		body.Wanted = when(*receipt.Para)
 	}
 	if receipt.Estorno != nil {
-		body.Refunded = when(receipt.Estorno.SolicitadoEm)
+		body.Money = moneyBack(*receipt.Estorno, shop.Zone)
 	}
 	p.Write(w, r, http.StatusOK, "receipt", pages.Page{Title: "Comprovante do pedido " + receipt.Codigo, Private: true, Plain: true, Body: body})
 }

@@ -17,8 +17,10 @@ type trackedOrder struct {
 	Steps            []trackedStep
 	// Ending is nil unless the order was not handed out.
 	Ending *trackedEnding
-	Facts  []labelled
-	Items  []Item
+	// Pay is how it is paid; nil unless it is to be.
+	Pay   *payCard
+	Facts []labelled
+	Items []Item
 	// Units are how many things the items are.
 	Units int
 	Lines []labelled
@@ -44,6 +46,10 @@ type trackedState struct {
 	Ended bool `json:"Encerrado"`
 	// Recoverable says that the order's telephone opens it on another phone.
 	Recoverable bool `json:"Recuperavel"`
+	// Now is when the page was written.
+	Now time.Time `json:"Agora"`
+	// QR draws the code that is to be paid, as an SVG path in a square of Side; nil without one.
+	QR *drawing `json:"QR"`
 }
 
 // seen is what the page says of the order.
@@ -60,7 +66,8 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 	for _, item := range j.items {
 		seen.Units += item.Quantidade
 	}
-	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), j.Origin == Own && j.byPhone && j.CustomerPhone.String != ""}
+	seen.Pay = j.payCard(t.Pagamento)
+	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), j.Origin == Own && j.byPhone && j.CustomerPhone.String != "", now.UTC(), seen.Pay.drawn()}
 	return seen
 }
 
@@ -97,6 +104,10 @@ func (j journey) payment() string {
 	switch {
 	case j.Origin == Marketplace:
 		return j.Payment
+	case j.unpaid != nil && j.State.Final():
+		return j.Payment + ", não pago"
+	case j.unpaid != nil:
+		return j.Payment + ", a pagar online"
 	case !j.InPerson:
 		return j.Payment + ", pago online"
 	case j.State.Final():

@@ -73,17 +73,27 @@ func (s *Service) keepLimits(ctx context.Context, tx bun.Tx, row *record, shop S
 	return nil
 }
 
-// boughtThatDay counts, by product, what the person's other orders for the order's business day hold;
-// refused and returned ones do not count. A person is the CPF, with the telephone's orders
-// that name no CPF; without a CPF, the telephone.
+// boughtThatDay counts, by product, what the person's other orders for the order's business day hold,
+// those that are still to be paid among them; refused and returned ones do not count. A person is the
+// CPF, with the telephone's orders that name no CPF; without a CPF, the telephone.
 func (s *Service) boughtThatDay(ctx context.Context, tx bun.Tx, row *record, shop Shop) (map[string]int, error) {
-	const own = " AND COALESCE(o.wanted_for, o.created_at) >= $2 AND COALESCE(o.wanted_for, o.created_at) < $3 AND o.created_at >= $4 AND o.state <> $5 AND NOT o.returned AND "
-	query := "SELECT o.items FROM orders o WHERE o.venue_id = $1" + own + "o.customer_phone = $6"
+	const placed = `SELECT o.items FROM orders o WHERE o.venue_id = $1 AND COALESCE(o.wanted_for, o.created_at) >= $2
+		AND COALESCE(o.wanted_for, o.created_at) < $3 AND o.created_at >= $4 AND o.state <> $5 AND NOT o.returned AND `
+	const held = ` UNION ALL SELECT o.items FROM unpaid_orders o WHERE o.venue_id = $1 AND COALESCE(o.wanted_for, o.asked_at) >= $2
+		AND COALESCE(o.wanted_for, o.asked_at) < $3 AND o.held_until IS NOT NULL AND `
+	known := []string{"o.customer_phone = $6"}
 	from, to := shop.begins(row.due(), 0), shop.begins(row.due(), 1)
 	args := []any{row.VenueID, from.UnixMilli(), to.UnixMilli(), from.Add(-longestAhead).UnixMilli(), int(Refused), row.CustomerPhone.String}
 	if row.CustomerCPF.Valid {
-		query += " AND o.customer_cpf IS NULL UNION ALL SELECT o.items FROM orders o WHERE o.venue_id = $1" + own + "o.customer_cpf = $7"
+		known = []string{"o.customer_phone = $6 AND o.customer_cpf IS NULL", "o.customer_cpf = $7"}
 		args = append(args, row.CustomerCPF.String)
+	}
+	query := ""
+	for i, person := range known {
+		if i > 0 {
+			query += " UNION ALL "
+		}
+		query += placed + person + held + person
 	}
 	rows, err := tx.Tx.QueryContext(ctx, query, args...)
 	if err != nil {

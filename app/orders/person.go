@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -55,11 +56,19 @@ type PersonalOrder struct {
 	Items     operation.Raw[[]Item]
 }
 
-// OfPerson answers the venue's orders of somebody, the oldest first.
+// OfPerson answers the venue's orders of somebody, the oldest first; those that were not paid
+// come last.
 func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) ([]PersonalOrder, error) {
 	found, err := loadOfPerson(ctx, s.DB.Read.DB, venueID, p, "")
 	if err != nil {
 		return nil, err
+	}
+	unpaid, err := unpaidOf(ctx, s.DB.Read.DB, venueID, p, "")
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range unpaid {
+		found = append(found, &u.record)
 	}
 	all := make([]PersonalOrder, len(found))
 	for i, r := range found {
@@ -95,7 +104,7 @@ func (s *Service) ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p
 			return nil, err
 		}
 	}
-	return ids, nil
+	return ids, s.forgetUnpaidOf(ctx, tx, venueID, p)
 }
 
 // Changed has boards look at the venue's orders again.
@@ -133,24 +142,7 @@ func (s *Service) forget(ctx context.Context, tx bun.Tx, r *record) error {
 	}
 	r.itemNames = itemNames(items)
 	indexed := r.searchText(r.words())
-	for i := range items {
-		items[i].Observacoes = []Observation{}
-	}
-	if r.Items, err = operation.RawOf(items); err != nil {
-		return err
-	}
-	r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress = forgotten, sql.NullString{}, sql.NullString{}, sql.NullString{}
-	r.Destination, r.Note = sql.NullString{}, ""
-	if r.CancelReason.String != "" {
-		r.CancelReason.String = forgotten
-	}
-	if err := r.forgetDelivery(); err != nil {
-		return err
-	}
-	if err := r.forgetCancel(); err != nil {
-		return err
-	}
-	if err := r.forgetDistance(); err != nil {
+	if err := r.forgetPerson(); err != nil {
 		return err
 	}
 	_, err = tx.Tx.ExecContext(ctx, `UPDATE orders SET items = $1, customer_name = $2, customer_cpf = NULL, customer_phone = NULL,
@@ -166,6 +158,26 @@ func (s *Service) forget(ctx context.Context, tx bun.Tx, r *record) error {
 		return err
 	}
 	return s.publish(ctx, tx, r, PersonForgotten)
+}
+
+// forgetPerson blanks the customer, and what he wrote and was written to him.
+func (r *record) forgetPerson() error {
+	items, err := r.Items.Read()
+	if err != nil {
+		return err
+	}
+	for i := range items {
+		items[i].Observacoes = []Observation{}
+	}
+	if r.Items, err = operation.RawOf(items); err != nil {
+		return err
+	}
+	r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress = forgotten, sql.NullString{}, sql.NullString{}, sql.NullString{}
+	r.Destination, r.Note = sql.NullString{}, ""
+	if r.CancelReason.String != "" {
+		r.CancelReason.String = forgotten
+	}
+	return errors.Join(r.forgetDelivery(), r.forgetCancel(), r.forgetDistance())
 }
 
 // forgetDelivery drops the courier's messages and the link, which shows the address.

@@ -75,7 +75,7 @@ func (s *Service) withSecret(ctx context.Context, answer Placed) (Placed, error)
 // it. Without the right secret it is a NotFound fault, as of an unknown code.
 func (s *Service) phonesOrder(ctx context.Context, code, secret string) (id string, err error) {
 	var hash sql.NullString
-	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT id, phone_hash FROM orders WHERE public_code = $1", strings.ToLower(code)).Scan(&id, &hash)
+	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT id, phone_hash FROM orders WHERE public_code = $1 UNION ALL SELECT id, phone_hash FROM unpaid_orders WHERE public_code = $1", strings.ToLower(code)).Scan(&id, &hash)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return "", fmt.Errorf("find a phone's order: %w", err)
 	}

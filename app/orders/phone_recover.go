@@ -67,7 +67,7 @@ func (s *Service) recoverPhone(ctx context.Context, in *recoverInput) (*recoverO
 // telephone.
 func (s *Service) orderOfTelephone(ctx context.Context, code, telephone string) (id string, err error) {
 	var phone sql.NullString
-	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT id, customer_phone FROM orders WHERE public_code = $1", strings.ToLower(code)).Scan(&id, &phone)
+	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT id, customer_phone FROM orders WHERE public_code = $1 UNION ALL SELECT id, customer_phone FROM unpaid_orders WHERE public_code = $1", strings.ToLower(code)).Scan(&id, &phone)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", errNoOrder
 	}

@@ -63,7 +63,9 @@ type record struct {
 	AtMarketplace, Delivery  sql.NullString
 	GroupID                  sql.NullString
 	RefundAskedAt            sql.NullInt64
-	Prints                   sql.NullString
+	// Refunds are encoded: what of its payment was given back (refunds.go).
+	Refunds sql.NullString
+	Prints  sql.NullString
 	// Unattended is an order that was accepted without a person, until one acts on it.
 	Unattended bool
 	NoticedAt  sql.NullInt64
@@ -91,6 +93,8 @@ type record struct {
 	phoneHash sql.NullString
 	// anyTime says that the staff have confirmed for when a new order is.
 	anyTime bool
+	// isHeld says that what a new order draws from stock is held already (paying.go).
+	isHeld bool
 	// typed is who has typed a new order; nil: its customer has placed it himself.
 	typed *typing
 }
@@ -102,7 +106,7 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at, o.destination, o.totals,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
 	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted, o.accept_by, o.promised_min, o.promised_max,
-	o.wanted_for, o.begin_at, o.waits_until`
+	o.wanted_for, o.begin_at, o.waits_until, o.refunds`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items, totals []byte
@@ -113,7 +117,7 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt, &r.Destination, &totals,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
 		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted,
-		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax, &r.WantedFor, &r.BeginAt, &r.WaitsUntil)
+		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax, &r.WantedFor, &r.BeginAt, &r.WaitsUntil, &r.Refunds)
 	r.Items, r.Totals = items, totals
 	return err
 }
@@ -154,9 +158,7 @@ func (r *record) wire(rules Rules) Order {
 		Grupo: pointer(r.GroupID), ClienteAlertado: r.CustomerAlerted,
 		CancelamentoPedido: r.wireCancel(), CanceladoPeloCliente: r.cancelledByCustomer(),
 	}
-	if r.RefundAskedAt.Valid {
-		o.Estorno = &Refund{"solicitado", r.Total, database.FromMilli(r.RefundAskedAt.Int64)}
-	}
+	o.Estorno = r.refund()
 	if r.Change.Valid {
 		change := money.Amount(r.Change.Int64)
 		o.Troco = &change

@@ -9,12 +9,24 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/database"
+	"balcao/app/money"
 )
 
 // Sales writes down what was sold.
 type Sales interface {
 	// Record writes down an order that has just been delivered.
 	Record(ctx context.Context, tx bun.Tx, sold Sold) error
+	// Refund writes down what was given back of it.
+	Refund(ctx context.Context, tx bun.Tx, back SoldBack) error
+}
+
+// SoldBack is money that was given back of an order that was sold.
+type SoldBack struct {
+	VenueID, OrderID string
+	// Key names the refund.
+	Key   string
+	At    time.Time
+	Value money.Amount
 }
 
 // Sold is an order that was delivered.
@@ -51,7 +63,18 @@ func (s *Service) recordSale(ctx context.Context, tx bun.Tx, order *record, befo
 	if err != nil {
 		return err
 	}
-	return s.Sales.Record(ctx, tx, sold)
+	if err := s.Sales.Record(ctx, tx, sold); err != nil {
+		return err
+	}
+	for _, g := range order.givenBack() {
+		if g.State != RefundDone {
+			continue
+		}
+		if err := s.recordRefund(ctx, tx, order, g); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // DeliveredBetween answers at most limit delivered orders of all venues whose numbers lie

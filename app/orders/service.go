@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -130,7 +131,7 @@ type Calls interface {
 	Waiting(ctx context.Context, venueID string) (any, error)
 }
 
-// Config is what a Service needs. Every field is required, Conversations, Calls, Clientele, Stock, Sales, Log, PhoneKey and limits apart.
+// Config is what a Service needs. Every field is required, Conversations, Calls, Clientele, Stock, Sales, Payments, Log, PhoneKey and limits apart.
 type Config struct {
 	DB        *database.DB
 	Clock     clock.Clock
@@ -150,6 +151,8 @@ type Config struct {
 	Stock Stock
 	// Sales writes down what was delivered; nil: nothing is written down.
 	Sales Sales
+	// Payments takes the money of orders that are paid online; nil: no shop offers that.
+	Payments Payments
 	// Clientele tells who is blocked or alerted; nil: nobody is.
 	Clientele Clientele
 	// PhoneKey answers the key under which the secrets of ordering phones are made (ADR
@@ -237,7 +240,7 @@ const tooMany = "Muitos pedidos em pouco tempo. Aguarde um instante e tente nova
 
 func topic(venueID string) string { return "orders:" + venueID }
 
-// Sweep keeps searches quick.
+// Sweep keeps searches quick, and forgets who has not paid.
 func (s *Service) Sweep(ctx context.Context) error {
-	return s.MergeSearch(ctx)
+	return errors.Join(s.MergeSearch(ctx), s.forgetUnpaid(ctx))
 }

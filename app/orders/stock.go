@@ -66,10 +66,13 @@ func (s *Service) planStock(ctx context.Context, row *record) error {
 // reserveStock holds what a new order draws. By the state that it begins in, it takes or
 // releases that at once.
 func (s *Service) reserveStock(ctx context.Context, tx bun.Tx, row *record) error {
+	by := row.typed.actor()
+	if row.isHeld {
+		return s.moveStock(ctx, tx, row, Pending, nil, by)
+	}
 	if len(row.draws.Items) == 0 {
 		return nil
 	}
-	by := row.typed.actor()
 	if err := row.draws.Reserve(ctx, tx, row.drawing(by)); err != nil {
 		return err
 	}
@@ -113,8 +116,12 @@ func (r *record) comesBack(before State, named *[]string) (func(itemID string) b
 	}, nil
 }
 
-// stockMoved tells the others of it once it has been committed.
+// stockMoved tells the others of it once it has been committed; of ended orders, whoever gives
+// their money back, too.
 func (s *Service) stockMoved(ctx context.Context, venueID string, ended ...string) {
+	if len(ended) > 0 && s.Payments != nil {
+		s.Payments.Wake(venueID)
+	}
 	if s.Stock != nil {
 		s.Stock.Moved(ctx, venueID, ended...)
 	}

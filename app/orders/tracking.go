@@ -27,12 +27,13 @@ type Tracked struct {
 	TempoEntregaMax *int          `json:"TempoEntregaMax" doc:"minutes within which four of five leave"`
 	Para            *time.Time    `json:"Para" doc:"the quarter of an hour, by its beginning, that an order for later is for; null: it is for now"`
 	Aguardando      bool          `json:"Aguardando" doc:"its time has not come, and nobody has begun it"`
-	CurrentState    string        `json:"CurrentState"`
+	CurrentState    string        `json:"CurrentState" doc:"Aguardando pagamento while it is to be paid online: its venue does not see it yet"`
 	Items           []TrackedItem `json:"Items" nullable:"false"`
 	Totais          Breakdown     `json:"Totais" doc:"the lines of Amount"`
 
 	TipoEntrega           string         `json:"TipoEntrega" enum:"delivery,mesa,retirada"`
 	PagamentoOnline       bool           `json:"PagamentoOnline"`
+	Pagamento             *Payable       `json:"Pagamento" doc:"null unless the order waits for its online payment, or never got it"`
 	Estado                []TrackedStep  `json:"Estado" nullable:"false" doc:"the five steps in their order"`
 	Pronto                bool           `json:"Pronto" doc:"a pick-up order that waits to be fetched"`
 	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised, or what is for later; null where nothing is, and once it has ended"`
@@ -59,10 +60,11 @@ type TrackedStep struct {
 
 // TrackedEnd is how an order ended without being handed out.
 type TrackedEnd struct {
-	Tipo          string     `json:"Tipo" enum:"recusado,devolvido,cancelado" doc:"cancelado: by the customer, or by the venue after it had accepted"`
+	Tipo          string     `json:"Tipo" enum:"recusado,devolvido,cancelado,naoPago" doc:"cancelado: by the customer, or by the venue after it had accepted; naoPago: it was to be paid online, and did not reach the venue"`
 	Motivo        string     `json:"Motivo" doc:"the venue's; empty where it gave none, and where the customer cancelled"`
 	Em            time.Time  `json:"Em"`
 	EstornoPedido *time.Time `json:"EstornoPedidoEm" doc:"when the refund of what was paid online was asked for; null for none"`
+	Estorno       *Refund    `json:"Estorno" doc:"how far that refund is; null for none"`
 }
 
 // TrackedShop is where an order was placed.
@@ -111,8 +113,22 @@ func (s *Service) tracked(ctx context.Context, code string) (Tracked, error) {
 }
 
 // journeyOf reads the order of a public code, in any letter case, with all that has happened
-// to it, and its shop; an unknown one is a NotFound fault.
+// to it, and its shop; an unknown one is a NotFound fault. One that is to be paid is asked for
+// at its bank.
 func (s *Service) journeyOf(ctx context.Context, code string) (journey, Shop, error) {
+	way, shop, err := s.placedJourney(ctx, code)
+	if !errors.Is(err, errNoOrder) {
+		return way, shop, err
+	}
+	way, shop, err = s.unpaidJourney(ctx, code)
+	if errors.Is(err, errNoOrder) {
+		// It was paid meanwhile, or nobody knows the code.
+		return s.placedJourney(ctx, code)
+	}
+	return way, shop, err
+}
+
+func (s *Service) placedJourney(ctx context.Context, code string) (journey, Shop, error) {
 	var r record
 	err := r.scan(s.DB.Read.DB.QueryRowContext(ctx, "SELECT "+columns+" FROM orders o WHERE o.public_code = $1", strings.ToLower(code)))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -134,26 +150,13 @@ func (s *Service) journeyOf(ctx context.Context, code string) (journey, Shop, er
 }
 
 func (j journey) tracked(shop Shop, now time.Time) Tracked {
-	told := j.as(shop)
-	t := Tracked{
-		Code: j.Code, CriationDate: database.FromMilli(j.CreatedAt), KindPay: j.Payment, Amount: j.Total,
-		Duration: minutes(j.DeliveryMinutes), CurrentState: told.State.String(), Items: make([]TrackedItem, len(j.items)),
-		Totais: j.totals.Breakdown, TempoEntregaMin: minutes(j.PromisedMin), TempoEntregaMax: minutes(j.PromisedMax), Para: moment(j.WantedFor), Aguardando: told.waits(),
-
-		TipoEntrega: fulfilmentNames[j.Fulfilment], PagamentoOnline: !j.InPerson, Pronto: told.Ready && !told.State.Final(),
-		Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone}, PodeConversar: shop.Chat && j.Origin == Own,
-		Fim: j.trackedEnd(), Cancelamento: j.trackedCancel(),
+	if j.unpaid != nil {
+		return j.trackedUnpaid(shop)
 	}
-	for i, item := range j.items {
-		t.Items[i] = TrackedItem{item.Quantidade, item.NomeProduto}
-	}
-	for _, state := range States[:len(States)-1] {
-		step := TrackedStep{Nome: state.String()}
-		if at, known := j.reached[state]; known && state <= told.State {
-			step.Em = &at
-		}
-		t.Estado = append(t.Estado, step)
-	}
+	told, t := j.as(shop), j.trackedFacts(shop)
+	t.Duration, t.TempoEntregaMin, t.TempoEntregaMax = minutes(j.DeliveryMinutes), minutes(j.PromisedMin), minutes(j.PromisedMax)
+	t.Aguardando, t.Pronto, t.PodeConversar = told.waits(), told.Ready && !told.State.Final(), shop.Chat && j.Origin == Own
+	t.Fim, t.Cancelamento = j.trackedEnd(), j.trackedCancel()
 	if due := j.due(shop.Rules); !due.IsZero() && !j.State.Final() {
 		t.Previsao = &due
 	}
@@ -167,13 +170,35 @@ func (j journey) tracked(shop Shop, now time.Time) Tracked {
 	return t
 }
 
+// trackedFacts are what is told of every order, wherever it stands.
+func (j journey) trackedFacts(shop Shop) Tracked {
+	told := j.as(shop)
+	t := Tracked{
+		Code: j.Code, CriationDate: database.FromMilli(j.CreatedAt), KindPay: j.Payment, Amount: j.Total,
+		CurrentState: told.State.String(), Items: make([]TrackedItem, len(j.items)), Totais: j.totals.Breakdown, Para: moment(j.WantedFor),
+
+		TipoEntrega: fulfilmentNames[j.Fulfilment], PagamentoOnline: !j.InPerson, Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone},
+	}
+	for i, item := range j.items {
+		t.Items[i] = TrackedItem{item.Quantidade, item.NomeProduto}
+	}
+	for _, state := range States[:len(States)-1] {
+		step := TrackedStep{Nome: state.String()}
+		if at, known := j.reached[state]; known && state <= told.State {
+			step.Em = &at
+		}
+		t.Estado = append(t.Estado, step)
+	}
+	return t
+}
+
 // trackedEnd tells how the order ended; nil for one that has not, or that was handed out.
 func (j journey) trackedEnd() *TrackedEnd {
 	if j.State != Refused {
 		return nil
 	}
 	kind := map[fate]string{refusedByVenue: "recusado", cancelledByVenue: "cancelado", cancelledByCustomer: "cancelado", cameBack: "devolvido"}[j.fate]
-	return &TrackedEnd{kind, j.reason(), j.reached[Refused], moment(j.RefundAskedAt)}
+	return &TrackedEnd{kind, j.reason(), j.reached[Refused], moment(j.RefundAskedAt), j.refund()}
 }
 
 func (r *record) trackedCancel() *TrackedCancel {

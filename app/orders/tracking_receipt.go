@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -27,7 +28,7 @@ type Receipt struct {
 	Totais               Totals          `json:"Totais"`
 	Linhas               []TotalLine     `json:"Linhas" nullable:"false" doc:"the lines of the total, with what decided them"`
 	TipoPagamento        string          `json:"TipoPagamento"`
-	PagamentoOnline      bool            `json:"PagamentoOnline"`
+	PagamentoOnline      bool            `json:"PagamentoOnline" doc:"it was paid online"`
 	Troco                *money.Amount   `json:"Troco" nullable:"true" doc:"the note that the customer pays with"`
 	Estorno              *Refund         `json:"Estorno" doc:"null unless the money is to be given back"`
 	RespostaCancelamento string          `json:"RespostaCancelamento" doc:"the venue's sentence where it declined to cancel; empty otherwise"`
@@ -104,6 +105,13 @@ func (s *Service) receipt(ctx context.Context, in *PhoneCall) (*receiptOutput, e
 // receiptOf answers the receipt of an order, and its shop.
 func (s *Service) receiptOf(ctx context.Context, id string) (Receipt, Shop, error) {
 	order, err := load(ctx, s.DB.Read.DB, id, "")
+	paid := true
+	if errors.Is(err, errNoOrder) {
+		var u *unpaid
+		if u, err = loadUnpaid(ctx, s.DB.Read.DB, "id", id, ""); err == nil {
+			order, paid = &u.record, false
+		}
+	}
 	if err != nil {
 		return Receipt{}, Shop{}, err
 	}
@@ -112,6 +120,9 @@ func (s *Service) receiptOf(ctx context.Context, id string) (Receipt, Shop, erro
 		return Receipt{}, Shop{}, err
 	}
 	r, err := order.receipt(shop)
+	if !paid {
+		r.PagamentoOnline, r.Estado = false, "Não pago"
+	}
 	return r, shop, err
 }
 

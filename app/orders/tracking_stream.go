@@ -2,7 +2,10 @@ package orders
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,7 +21,7 @@ func (s *Service) followOrder(ctx context.Context, in *trackInput) (*operation.S
 	if err := s.tracks.perAddress.Allow(in.Address()); err != nil {
 		return nil, err
 	}
-	found, err := s.SummaryByPublicCode(ctx, in.Code)
+	venueID, orderID, err := s.followed(ctx, in.Code)
 	if err != nil {
 		return nil, err
 	}
@@ -31,9 +34,19 @@ func (s *Service) followOrder(ctx context.Context, in *trackInput) (*operation.S
 			return
 		}
 		defer s.tracks.streams.leave(address)
-		f := &follower{Service: s, venueID: found.VenueID, orderID: found.ID, out: out}
+		f := &follower{Service: s, venueID: venueID, orderID: orderID, out: out}
 		_ = f.serve(ctx)
 	}), nil
+}
+
+// followed finds the order of a public code, paid or not; an unknown one is a NotFound fault.
+func (s *Service) followed(ctx context.Context, code string) (venueID, orderID string, err error) {
+	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT venue_id, id FROM orders WHERE public_code = $1 UNION ALL SELECT venue_id, id FROM unpaid_orders WHERE public_code = $1",
+		strings.ToLower(code)).Scan(&venueID, &orderID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", "", errNoOrder
+	}
+	return venueID, orderID, err
 }
 
 var errTooManyStreams = fault.New(fault.Limited, "Muitos pedidos acompanhados ao mesmo tempo nesta rede. A página continua a se atualizar, mais devagar.")

@@ -74,7 +74,7 @@ func (s *Service) SaveOffer(ctx context.Context, o Offer, by operation.Actor) er
 		})
 	})
 	if err == nil {
-		s.Changed(o.VenueID)
+		s.offersChanged(o.VenueID)
 	}
 	return err
 }
@@ -94,7 +94,7 @@ func (s *Service) DropOffer(ctx context.Context, venueID string, method Method, 
 		})
 	})
 	if err == nil {
-		s.Changed(venueID)
+		s.offersChanged(venueID)
 	}
 	return err
 }

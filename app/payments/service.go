@@ -16,7 +16,7 @@ import (
 	"balcao/app/throttle"
 )
 
-// Config is what a Service needs. Every field is required, Payables and PerAddress apart.
+// Config is what a Service needs. Every field is required, Payables, PerAddress and OffersChanged apart.
 type Config struct {
 	DB      *database.DB
 	Clock   clock.Clock
@@ -33,6 +33,8 @@ type Config struct {
 	PerAddress int
 	// Changed is called once something of the venue's payments has changed.
 	Changed func(venueID string)
+	// OffersChanged is called once a venue is paid in other ways than before.
+	OffersChanged func()
 }
 
 // Service keeps the payments of all venues.
@@ -87,6 +89,13 @@ func (s *Service) Wake(venueID string) {
 	s.Hub.Wake(everyVenue)
 	s.Hub.Wake(topic(venueID))
 	s.Changed(venueID)
+}
+
+func (s *Service) offersChanged(venueID string) {
+	s.Changed(venueID)
+	if s.OffersChanged != nil {
+		s.OffersChanged()
+	}
 }
 
 func (s *Service) now() int64 { return s.Clock.Now().UnixMilli() }

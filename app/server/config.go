@@ -66,8 +66,8 @@ type Config struct {
 	// without a scheme is https.
 	StoreURL string
 
-	// SimulatedPayments believes customers who say that they have paid online;
-	// Demo does so too. Nothing confirms a payment yet.
+	// SimulatedPayments lets venues be paid at a bank that exists only here;
+	// Demo does so too.
 	SimulatedPayments bool
 
 	// IntakePerMinute limits public orders per address; default 60.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/quantity"
@@ -34,6 +35,18 @@ func (s orderSales) Record(ctx context.Context, tx bun.Tx, sold orders.Sold) err
 		tax = 0
 	}
 	return tableSales{s.sales}.Settle(ctx, tx, sold.VenueID, sold.ID, tax, settled.Payments)
+}
+
+// Refund writes down what was given back of a delivered order. Where its sale has been settled
+// otherwise since, or was written down before there were sales, it stays as it is.
+func (s orderSales) Refund(ctx context.Context, tx bun.Tx, back orders.SoldBack) error {
+	err := s.sales.Refund(ctx, tx, sales.Refund{
+		VenueID: back.VenueID, Channel: sales.Own, SourceID: back.OrderID, Key: back.Key, At: back.At, Value: back.Value,
+	})
+	if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Conflict) {
+		return nil
+	}
+	return err
 }
 
 // pastSales answers sales of orders that were delivered before sales were recorded.

@@ -42,7 +42,7 @@ func (s shopIntake) Quote(ctx context.Context, address, slug string, w storefron
 func (s shopIntake) Place(ctx context.Context, address, slug string, w storefront.Wanted, key string) (storefront.PlacedOrder, error) {
 	placed, err := s.orders().PlaceFrom(ctx, address, slug, orders.NewOrder{
 		Cliente:     orders.NewCustomer{Nome: w.Name, Telefone: w.Phone},
-		TipoEntrega: w.Way, MesaToken: w.TableToken, Itens: linesOf(w), TipoPagamento: w.Payment, Troco: w.Change,
+		TipoEntrega: w.Way, MesaToken: w.TableToken, Itens: linesOf(w), TipoPagamento: w.Payment, PagamentoOnline: w.Online, Troco: w.Change,
 		ObservacaoPedido: w.Note, SemTaxaServico: w.WithoutServiceFee, Para: w.For, TotalEsperado: w.Expected,
 		MaiorDeIdade: w.Adult, Sexo: orders.Sex(w.Sex),
 	}, key)

@@ -204,10 +204,19 @@ func TestTrackingPageSaysWhatBecomesOfTheMoney(t *testing.T) {
 	s := servertest.Start(t, func(c *server.Config) { c.SimulatedPayments = true })
 	v := s.Venue("Bar do Cais")
 	cook := s.Person("ana@balcao.test", v.ID, "Painel")
+	s.PaidOnline(v, "")
 	paid := s.Order(v, func(o *orders.NewOrder) { o.PagamentoOnline = true })
-	contains(t, tracked(t, s, paid.CodigoAcompanhamento), "Pix, pago online")
+	contains(t, tracked(t, s, paid.CodigoAcompanhamento), "Pague o Pix para confirmar", "br.gov.bcb.pix", "QR code do Pix", "Pagamento simulado", "Pix, a pagar online")
+	s.Pays(paid)
+	contains(t, tracked(t, s, paid.CodigoAcompanhamento), "Pix, pago online", "Pix confirmado")
 	s.Want(http.StatusOK, cook, "POST", "/api/kds/refuseOrder", map[string]string{"Id": paid.ID, "Password": servertest.Password})
-	contains(t, tracked(t, s, paid.CodigoAcompanhamento), "A devolução de "+paid.ValorTotal.String()+" já foi pedida")
+	contains(t, tracked(t, s, paid.CodigoAcompanhamento), "de "+paid.ValorTotal.String())
+	for page := ""; !strings.Contains(page, "Devolvemos "+paid.ValorTotal.String()); page = tracked(t, s, paid.CodigoAcompanhamento) {
+		s.Clock.Advance(20 * time.Second)
+		if err := s.Payments.Round(t.Context(), v.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 func TestTrackingPageIsLimitedPerAddress(t *testing.T) {

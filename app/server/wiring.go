@@ -160,17 +160,22 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 			inUse, err := d.tables.List(ctx, venueID, false)
 			return len(inUse) > 0, err
 		},
-		PostalCodes:       postalCodes{d.postal, cfg.Demo},
-		PerAddress:        cfg.IntakePerMinute,
-		Promises:          kitchenPromises{ordersLater},
-		Marketplace:       selling{marketplaceLater},
-		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
-		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
+		PostalCodes: postalCodes{d.postal, cfg.Demo},
+		PerAddress:  cfg.IntakePerMinute,
+		Promises:    kitchenPromises{ordersLater},
+		Marketplace: selling{marketplaceLater},
+		PaidOnline:  d.paidOnline,
+		Changed:     func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.payments = payments.New(payments.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg), PublicURL: cfg.PublicURL,
-		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+		Payables: map[string]payments.Payable{orderSubject: payableOrders{ordersLater}},
+		Changed:  func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+		OffersChanged: func() {
+			d.storefront.Forget()
+			d.hub.Wake(topicOf(d.storefront))
+		},
 	})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
@@ -198,6 +203,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales, d.tables},
+		Payments:      orderPayments{d.payments},
 		Renderer:      public,
 		Log:           cfg.Log,
 		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,

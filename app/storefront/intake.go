@@ -57,6 +57,8 @@ type Wanted struct {
 	Way, TableToken   string
 	Name, Phone, Note string
 	Payment           string
+	// Online says that it is paid before it reaches the shop.
+	Online            bool
 	Change            *money.Amount
 	WithoutServiceFee bool
 	// For is when an order for later is wanted; nil: now.

@@ -49,9 +49,12 @@ type typed struct {
 }
 
 type paymentField struct {
-	Way, Text string
-	Chosen    bool
+	Way, Text, Hint string
+	Chosen          bool
 }
+
+// pixOnline is the way to pay that comes before the order.
+const pixOnline = "pix-online"
 
 // paymentWays are how one pays at the counter or the table.
 var paymentWays = []paymentField{
@@ -186,6 +189,9 @@ func (v visit) wanted(said typed) Wanted {
 		Lines: v.bag.Lines, Way: v.Way, Name: said.Name, Phone: said.Phone, Note: said.Note, Payment: said.Payment,
 		Adult: said.Adult, WithoutServiceFee: said.WithoutServiceFee && v.Way == "mesa",
 	}
+	if said.Payment == pixOnline {
+		w.Payment, w.Online = "pix", true
+	}
 	if v.Table != nil && v.Way == "mesa" {
 		w.TableToken = v.Table.Token
 	}
@@ -205,7 +211,7 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 	if refused != nil {
 		view.Refusal, status = refusalOf(refused), refused.Code.Status()
 	}
-	for _, way := range paymentWays {
+	for _, way := range view.paymentFields() {
 		way.Chosen = way.Way == said.Payment
 		view.Payments = append(view.Payments, way)
 	}
@@ -232,6 +238,18 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 		page.State = elsewhere{v.Path}
 	}
 	p.Write(w, r, status, "bag", page)
+}
+
+// paymentFields are the ways to pay that the shop offers, the one that is online first.
+func (b *bagView) paymentFields() []paymentField {
+	var ways []paymentField
+	if b.Menu.PagamentoOnline {
+		ways = append(ways, paymentField{Way: pixOnline, Text: "Pix agora, online", Hint: "Você recebe o código ao fazer o pedido, e a loja começa depois do pagamento."})
+	}
+	if b.Menu.PagamentoPresencial {
+		ways = append(ways, paymentWays...)
+	}
+	return ways
 }
 
 // quote asks what the bag costs.

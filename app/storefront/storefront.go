@@ -86,7 +86,7 @@ type Promises interface {
 	Promise(ctx context.Context, venueID, way string) (least, most int, err error)
 }
 
-// Config is what a Service needs. Every field is required, SimulatedPayments apart.
+// Config is what a Service needs. Every field is required, PaidOnline apart.
 type Config struct {
 	DB          *database.DB
 	Clock       clock.Clock
@@ -94,9 +94,8 @@ type Config struct {
 	Offers      Offers
 	Logos       Logos
 	Marketplace Marketplace
-	// SimulatedPayments lets customers say that they have paid online. Nothing
-	// confirms a payment yet, so it is right only where nobody sells (D4).
-	SimulatedPayments bool
+	// PaidOnline reports whether the venue can be paid online; nil: none can.
+	PaidOnline func(ctx context.Context, venueID string) (bool, error)
 	// Changed is called after settings were saved, so that other servers can be
 	// told to Forget.
 	Changed func()
@@ -241,10 +240,21 @@ func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
 	if err != nil {
 		return arranged{}, err
 	}
-	c.AllowOnlinePayment = c.AllowOnlinePayment && s.SimulatedPayments
+	if c.AllowOnlinePayment {
+		if c.AllowOnlinePayment, err = s.paidOnline(ctx, v.ID); err != nil {
+			return arranged{}, err
+		}
+	}
 	c.AllowDeliveryHome, c.AllowTableDelivery = c.AllowDeliveryHome && c.DeliveryEnabled, c.AllowTableDelivery && c.InPlaceEnabled
 	c.Pin = c.Pin.of(v)
 	return arranged{v, c, calendar, logo}, nil
+}
+
+func (s *Service) paidOnline(ctx context.Context, venueID string) (bool, error) {
+	if s.PaidOnline == nil {
+		return false, nil
+	}
+	return s.PaidOnline(ctx, venueID)
 }
 
 func (a arranged) at(now time.Time) Shop {

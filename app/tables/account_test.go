@@ -252,7 +252,8 @@ func TestWhatWasPaidOnlineIsNotDue(t *testing.T) {
 	h := house{s, t, v, s.Person("mesas@balcao.test", v.ID, roles.OnlineOrdering, roles.Board)}
 	h.taxes()
 	qr := h.tokens()["12"]
-	s.Order(v, func(o *orders.NewOrder) { o.TipoEntrega, o.MesaToken, o.PagamentoOnline = "mesa", qr, true })
+	s.PaidOnline(v, "")
+	s.Pays(s.Order(v, func(o *orders.NewOrder) { o.TipoEntrega, o.MesaToken, o.PagamentoOnline = "mesa", qr, true }))
 	id := h.open().ID
 	now, _ := h.on(200, id, "taxa", "semTaxaServico", true)
 	if now.Falta != 0 || now.PagoOnline != 5698 || now.TaxaServico != 518 {

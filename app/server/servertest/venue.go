@@ -3,11 +3,15 @@ package servertest
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"net/http"
+	"time"
 
 	"balcao/app/catalog"
 	"balcao/app/money"
+	"balcao/app/operation"
 	"balcao/app/orders"
+	"balcao/app/payments"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/tables"
@@ -57,6 +61,40 @@ func (s *Server) Venue(name string) Venue {
 	carrier, err := s.Orders.AddCarrier(ctx, v.ID, orders.Carrier{Nome: "Entregador de " + name, Telefone: "48999887766"})
 	must(err)
 	return Venue{ID: v.ID, Slug: v.Slug, Name: name, Product: product.ID, Store: st.ID, Carrier: carrier.ID, Table: "12"}
+}
+
+// PaidOnline has the venue be paid by Pix at a simulated bank's address, or at the built-in one;
+// the server has to have been started with SimulatedPayments.
+func (s *Server) PaidOnline(v Venue, bank string) {
+	s.t.Helper()
+	settings, err := json.Marshal(map[string]string{"endereco": bank})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	ctx, by := context.Background(), operation.Actor{Name: "Teste"}
+	account := payments.AccountDraft{VenueID: v.ID, Provider: payments.SimulatedProvider, Settings: settings}
+	if _, err := s.Payments.SaveAccount(ctx, account, by); err != nil {
+		s.t.Fatalf("save the account of %s: %v", v.Name, err)
+	}
+	if err := s.Payments.SaveOffer(ctx, payments.Offer{VenueID: v.ID, Method: payments.Pix, Provider: payments.SimulatedProvider}, by); err != nil {
+		s.t.Fatalf("save the offer of %s: %v", v.Name, err)
+	}
+}
+
+// Pays lets the built-in bank pay an order, and follows it until its venue has got it.
+func (s *Server) Pays(placed orders.Placed) {
+	s.t.Helper()
+	var now orders.Tracked
+	for {
+		s.Want(http.StatusOK, "", "GET", "/api/MeepFood/Order/"+placed.CodigoAcompanhamento, nil).JSON(s.t, &now)
+		if now.PagamentoOnline {
+			return
+		}
+		if now.Fim != nil {
+			s.t.Fatalf("was not paid: %+v", now.Fim)
+		}
+		s.Clock.Advance(5 * time.Second)
+	}
 }
 
 // TableToken is what the QR of the venue's table carries.

@@ -108,7 +108,18 @@ export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, 
     PagamentoOnline: paidOnline,
     ObservacaoPedido: note,
   }
-  return postOrder(storefront, order, await quotedTotal(storefront, order))
+  const placed = await postOrder(storefront, order, await quotedTotal(storefront, order))
+  if (paidOnline) await paid(url, placed)
+  return placed
+}
+
+/** Settles once the demo's bank has paid the order, which it does after half a minute: then its venue has got it. */
+async function paid(url: string, { CodigoAcompanhamento }: PlacedOrder): Promise<void> {
+  for (;;) {
+    const { PagamentoOnline } = await call<{ PagamentoOnline: boolean }>('GET', `${url}/api/MeepFood/Order/${CodigoAcompanhamento}`)
+    if (PagamentoOnline) return
+    await new Promise((settle) => setTimeout(settle, 1_000))
+  }
 }
 
 /** What the shop wants for an order. */

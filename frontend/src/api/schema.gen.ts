@@ -7285,6 +7285,29 @@ export interface components {
             /** @description jobs that are not to be printed any more */
             revoked: string[];
         };
+        OrdersPayable: {
+            /** @description Pix copia e cola, as the bank wrote it; empty until it has, and once it cannot be paid any more */
+            Codigo: string;
+            /** @description a person of the shop confirms what came in */
+            ConferenciaManual: boolean;
+            /** Format: date-time */
+            PagueAte: string;
+            /** Format: date-time */
+            PagueDesde: string;
+            /** @description no real money is meant */
+            Simulado: boolean;
+            /**
+             * @description recusado: the bank did not make the code; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back
+             * @enum {string}
+             */
+            Situacao: "aguardando" | "expirado" | "recusado" | "divergente" | "cancelado" | "devolvido";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
         OrdersPayment: {
             Descricao: string;
         };
@@ -7488,6 +7511,7 @@ export interface components {
             /** @description number of the table */
             Mesa: string | null;
             ObservacaoPedido: string;
+            /** @description it was paid online */
             PagamentoOnline: boolean;
             /**
              * Format: date-time
@@ -7554,12 +7578,17 @@ export interface components {
         };
         OrdersRefund: {
             /**
-             * @description solicitado: asked for; nobody has given it back yet
+             * @description solicitado: asked for; nao_realizado: the bank did not make it, and somebody has to see to that
              * @enum {string}
              */
-            Estado: "solicitado";
+            Estado: "solicitado" | "em_processamento" | "devolvido" | "nao_realizado";
             /** Format: date-time */
             SolicitadoEm: string;
+            /**
+             * Format: date-time
+             * @description null while it goes on
+             */
+            TerminouEm: string | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -7656,6 +7685,7 @@ export interface components {
             Code: string;
             /** Format: date-time */
             CriationDate: string;
+            /** @description Aguardando pagamento while it is to be paid online: its venue does not see it yet */
             CurrentState: string;
             /**
              * Format: int64
@@ -7669,6 +7699,8 @@ export interface components {
             Items: components["schemas"]["OrdersTrackedItem"][];
             KindPay: string;
             Loja: components["schemas"]["OrdersTrackedShop"];
+            /** @description null unless the order waits for its online payment, or never got it */
+            Pagamento: components["schemas"]["OrdersPayable"] | null;
             PagamentoOnline: boolean;
             /**
              * Format: date-time
@@ -7720,6 +7752,8 @@ export interface components {
         OrdersTrackedEnd: {
             /** Format: date-time */
             Em: string;
+            /** @description how far that refund is; null for none */
+            Estorno: components["schemas"]["OrdersRefund"] | null;
             /**
              * Format: date-time
              * @description when the refund of what was paid online was asked for; null for none
@@ -7728,10 +7762,10 @@ export interface components {
             /** @description the venue's; empty where it gave none, and where the customer cancelled */
             Motivo: string;
             /**
-             * @description cancelado: by the customer, or by the venue after it had accepted
+             * @description cancelado: by the customer, or by the venue after it had accepted; naoPago: it was to be paid online, and did not reach the venue
              * @enum {string}
              */
-            Tipo: "recusado" | "devolvido" | "cancelado";
+            Tipo: "recusado" | "devolvido" | "cancelado" | "naoPago";
         };
         OrdersTrackedItem: {
             NomeProduto: string;

@@ -7,7 +7,7 @@ import { useLive } from '../live'
 import { Modal } from '../Modal'
 import type { Follower } from './follow'
 import type { Phone } from './phone'
-import type { TrackedOrder } from './wire'
+import { awaitsPayment, type TrackedOrder } from './wire'
 
 /** Cancelling (D52): at once while the order may be, else by a request that the venue answers. */
 export function Cancel({ follower, phone }: { follower: Follower; phone: Phone }) {
@@ -31,7 +31,7 @@ export function Cancel({ follower, phone }: { follower: Follower; phone: Phone }
       ) : (
         <Wish order={order} phone={phone} />
       )}
-      {asked && <Confirm code={order.Code} offer={asked} phone={phone} follower={follower} />}
+      {asked && <Confirm order={order} offer={asked} phone={phone} follower={follower} />}
     </>
   )
 }
@@ -45,7 +45,9 @@ function offerOf({ PodeCancelar, PodePedirCancelamento }: TrackedOrder): Offer |
   return PodePedirCancelamento ? 'wish' : null
 }
 
-function invitation({ PodeCancelar, CancelaAte, CurrentState, FusoHorario }: TrackedOrder): string {
+function invitation(order: TrackedOrder): string {
+  const { PodeCancelar, CancelaAte, CurrentState, FusoHorario } = order
+  if (awaitsPayment(order)) return 'O pedido ainda não foi enviado à loja: dá para cancelar sem custo.'
   if (PodeCancelar) return `Dá para cancelar sem custo${CancelaAte ? ` até as ${formatTime(CancelaAte, FusoHorario)},` : ''} enquanto a loja não aceitar.`
   if (CurrentState === 'Em preparo') return 'A cozinha já começou. A loja responde ao seu pedido.'
   return 'Mudou de ideia? A loja responde ao seu pedido de cancelamento.'
@@ -72,14 +74,20 @@ function Wish({ order: { Cancelamento, FusoHorario }, phone }: { order: TrackedO
   )
 }
 
+function consequence(order: TrackedOrder, offer: Offer): string {
+  if (offer === 'wish') return 'A loja recebe seu pedido de cancelamento e responde por aqui.'
+  if (awaitsPayment(order)) return 'O pedido não é enviado à loja, e o código Pix deixa de valer.'
+  return 'A loja é avisada na hora, e o pedido não é preparado.'
+}
+
 interface ConfirmProps {
-  code: string
+  order: TrackedOrder
   offer: Offer
   phone: Phone
   follower: Follower
 }
 
-function Confirm({ code, offer, phone, follower }: ConfirmProps) {
+function Confirm({ order, offer, phone, follower }: ConfirmProps) {
   /** Null once the customer has closed it. */
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
@@ -107,9 +115,9 @@ function Confirm({ code, offer, phone, follower }: ConfirmProps) {
     <Modal labelledBy="cancel-title" look="dialog">
       <form ref={form} aria-busy={busy} onSubmit={(event) => void cancel(event)}>
         <h2 id="cancel-title">
-          {offer === 'now' ? `Cancelar o pedido ${code}?` : `Pedir o cancelamento do pedido ${code}?`}
+          {offer === 'now' ? `Cancelar o pedido ${order.Code}?` : `Pedir o cancelamento do pedido ${order.Code}?`}
         </h2>
-        <p>{offer === 'now' ? 'A loja é avisada na hora, e o pedido não é preparado.' : 'A loja recebe seu pedido de cancelamento e responde por aqui.'}</p>
+        <p>{consequence(order, offer)}</p>
         <label>
           Motivo (opcional)
           <textarea rows={3} maxLength={300} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />

@@ -13,7 +13,7 @@ import { Write } from './Write'
 export function Chat({ follower, phone }: { follower: Follower; phone: Phone }) {
   const { order, messages: wakes } = useLive(follower)
   const { CodigoAcompanhamento: code, FusoHorario: zone, Loja } = order
-  const { conversation, add, readOlder, failure } = useConversation(phone, wakes, Loja.Nome)
+  const { conversation, add, readOlder, failure } = useConversation(phone, wakes, Loja.Nome, !order.Pagamento)
   const [read, setRead] = useState(() => lastRead.of(code))
   if (!conversation) return null
   const { Mensagens: messages, PodeEscrever, HaAnteriores } = conversation
@@ -67,12 +67,13 @@ function Line({ message: { DoCliente, Texto, Em, Lida }, shop, zone }: { message
 }
 
 /** The conversation, read again whenever a message may have come; null until it was read. */
-function useConversation(phone: Phone, wakes: number, shop: string) {
+function useConversation(phone: Phone, wakes: number, shop: string, hasReachedShop: boolean) {
   const [conversation, setConversation] = useState<Conversation | null>(null)
   const [failure, setFailure] = useState('')
   /** The number of the last message; null until they were read. */
   const last = useRef<number | null>(null)
   useEffect(() => {
+    if (!hasReachedShop) return
     const abort = new AbortController()
     phone.conversation(abort.signal).then(
       (found) => {
@@ -85,7 +86,7 @@ function useConversation(phone: Phone, wakes: number, shop: string) {
       () => undefined, // The next wake tries again; the page says by itself where there is no network.
     )
     return () => abort.abort()
-  }, [phone, wakes, shop])
+  }, [phone, wakes, shop, hasReachedShop])
   const add = (sent: Message) =>
     setConversation((before) => before && { ...before, Mensagens: [...before.Mensagens.filter(({ Numero }) => Numero !== sent.Numero), sent] })
 

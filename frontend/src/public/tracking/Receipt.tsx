@@ -6,6 +6,13 @@ import { Modal } from '../Modal'
 import { money } from '../money'
 import type { Receipt as Found, ReceiptItem } from './wire'
 
+/** How far the money is on its way back. */
+function refundWords({ Estado, Valor, SolicitadoEm, TerminouEm }: NonNullable<Found['Estorno']>, zone: string): string {
+  if (Estado === 'devolvido') return `Devolvemos ${money(Valor)}${TerminouEm ? ` em ${formatDateTime(TerminouEm, zone)}` : ''}.`
+  if (Estado === 'nao_realizado') return `A devolução de ${money(Valor)} não foi concluída pelo banco: fale com a loja.`
+  return `A devolução de ${money(Valor)} foi pedida em ${formatDateTime(SolicitadoEm, zone)}.`
+}
+
 /** What was ordered, to the last observation, who ordered it and who sold it: to keep, and to print. */
 export function Receipt({ receipt, zone }: { receipt: Found; zone: string }) {
   const { Codigo, DataCriacao, Para, Estado, Estorno, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
@@ -17,7 +24,7 @@ export function Receipt({ receipt, zone }: { receipt: Found; zone: string }) {
       {Estado === 'Recusado' && (
         <p>
           <b>Este pedido não foi entregue.</b>
-          {Estorno && ` A devolução de ${money(Estorno.Valor)} foi pedida em ${formatDateTime(Estorno.SolicitadoEm, zone)}.`}
+          {Estorno && ` ${refundWords(Estorno, zone)}`}
         </p>
       )}
       <Buyer receipt={receipt} />

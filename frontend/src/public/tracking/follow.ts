@@ -2,7 +2,7 @@
 import { live, type Watched } from '../live'
 import { say } from '../say'
 import { readAgain, Unread } from './page'
-import type { TrackedOrder } from './wire'
+import { awaitsPayment, type TrackedOrder } from './wire'
 
 /** What the page's parts are drawn from. */
 export interface Followed {
@@ -22,6 +22,8 @@ export interface Follower extends Watched<Followed> {
 
 /** Milliseconds between two readings: without the stream, with it (a lost wake heals), after a first failure, and after many. */
 const pauses = { alone: 15_000, streamed: 60_000, failed: 5_000, longest: 60_000 }
+/** Milliseconds between two readings of an order that waits for its payment, from when the customer began to look: the server asks the bank. */
+const lookingForMoney = [3_000, 5_000, 8_000, 13_000, 15_000]
 /** Milliseconds for which an order is followed that has ended. */
 const afterwards = 10 * 60_000
 /** Milliseconds without a word after which a stream counts as dead: the server speaks every 20 s. */
@@ -38,6 +40,7 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
   /** Readings that have failed since the last that did not, and how long the server asks to wait. */
   let failures = 0
   let asked = 0
+  let looks = 0
   let endedAt = order.Encerrado ? Date.now() : Infinity
 
   function put(change: Partial<Followed>) {
@@ -100,7 +103,9 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
 
   /** After failures longer and longer, by up to a half more: the phones of a busy evening must not call in step. */
   function pauseNow(): number {
-    if (!followed.get().stale) return stream.isLive() || followed.get().order.Encerrado ? pauses.streamed : pauses.alone
+    const { order, stale } = followed.get()
+    if (!stale && awaitsPayment(order)) return lookingForMoney[Math.min(looks++, lookingForMoney.length - 1)] ?? pauses.alone
+    if (!stale) return stream.isLive() || order.Encerrado ? pauses.streamed : pauses.alone
     const pause = Math.min(pauses.failed * 2 ** (failures - 1), pauses.longest)
     return Math.max(pause, asked) * (1 + Math.random() / 2)
   }
@@ -115,6 +120,7 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
       rest()
       return
     }
+    looks = 0
     if (!isOver()) stream.keep()
     void refresh()
   }
@@ -162,7 +168,7 @@ function openStream(address: string, wakes: Record<'hello' | 'state' | 'message'
     }
   }
 
-  const isLive = () => source?.readyState === EventSource.OPEN && Date.now() - heard < silence
+  const isLive = () => source !== undefined && source.readyState === EventSource.OPEN && Date.now() - heard < silence
 
   return {
     isLive,

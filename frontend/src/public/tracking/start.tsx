@@ -6,6 +6,7 @@ import { Chat } from './Chat'
 import { zoneNote } from '../zone'
 import { follow } from './follow'
 import { stateOf } from './page'
+import { Pay } from './Pay'
 import { phoneOf } from './phone'
 import { Recover } from './Recover'
 import { Stale } from './Stale'
@@ -18,6 +19,7 @@ export function start(signal: AbortSignal) {
   const follower = follow(order, signal)
   const phone = phoneOf(order.CodigoAcompanhamento)
   mount('stale', <Stale follower={follower} />)
+  mount('pay', <Pay follower={follower} />)
   if (phone) mount('chat', <Chat follower={follower} phone={phone} />)
   sayZone(order.FusoHorario)
   mount('actions', <Actions follower={follower} phone={phone} />)
@@ -37,5 +39,7 @@ function sayZone(zone: string) {
 
 function mount(id: string, part: ComponentChild) {
   const place = document.getElementById(id)
+  // What the server wrote there is for browsers without the script.
+  place?.replaceChildren()
   if (place) render(part, place)
 }

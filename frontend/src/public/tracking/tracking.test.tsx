@@ -18,13 +18,13 @@ const pending: TrackedOrder = {
   Code: 'B1042', CodigoAcompanhamento: code, CurrentState: 'Pendente', FusoHorario: 'America/Sao_Paulo',
   Loja: { Nome: 'Bar do Cais', Slug: 'bar-do-cais', Telefone: '4832320000' },
   Novidade: 'Pedido B1042: Pendente. Esperando a loja confirmar', Encerrado: false, Recuperavel: true,
-  PodeConversar: true, PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null,
+  PodeConversar: true, PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null, Pagamento: null, QR: null, Agora: '2026-11-20T23:52:00Z',
 }
 const preparing: TrackedOrder = { ...pending, CurrentState: 'Em preparo', Novidade: 'Pedido B1042: Em preparo. A cozinha está fazendo' }
 
 /** The page as the server writes it, as far as the script knows it. */
 function page(order: TrackedOrder): string {
-  return `<!doctype html><body><p role="status" id="news"></p><div id="stale" role="status"></div>
+  return `<!doctype html><body><p role="status" id="news"></p><div id="stale" role="status"></div><div id="pay">do servidor</div>
     <ol id="steps" data-live><li aria-current="step">${order.CurrentState}</li></ol>
     <div id="chat"></div><details open><summary>Itens</summary><ul id="items" data-live><li>Bolinho</li></ul></details><div id="own"></div><div id="actions"></div><div id="recover"></div>
     <script type="application/json" id="state">${JSON.stringify(order)}</script></body>`
@@ -78,7 +78,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closed.abort()
-  for (const id of ['stale', 'chat', 'actions', 'recover']) {
+  for (const id of ['stale', 'pay', 'chat', 'actions', 'recover']) {
     const place = document.getElementById(id)
     if (place) render(null, place)
   }

@@ -4,7 +4,7 @@ import type { components } from '@/api/schema.gen'
 type Schemas = components['schemas']
 
 /** An order as whoever has its code may know it, with what the page adds. */
-export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState' | 'Loja' | 'PodeConversar' | 'PodeCancelar' | 'CancelaAte' | 'PodePedirCancelamento' | 'Cancelamento'> & {
+export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState' | 'Loja' | 'PodeConversar' | 'PodeCancelar' | 'CancelaAte' | 'PodePedirCancelamento' | 'Cancelamento' | 'Pagamento'> & {
   CodigoAcompanhamento: string
   FusoHorario: string
   /** Where the order stands, in one sentence. */
@@ -13,7 +13,14 @@ export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState
   Encerrado: boolean
   /** The order's telephone opens it on another phone. */
   Recuperavel: boolean
+  /** When the server wrote this: the phone's clock may be another. */
+  Agora: string
+  /** The Pix to pay as a drawing for cameras: the path of its dark squares, in a square of so many units. */
+  QR: { Lado: number; Desenho: string } | null
 }
+
+/** Whether the order waits to be paid: its venue has not got it yet. */
+export const awaitsPayment = ({ Pagamento }: Pick<TrackedOrder, 'Pagamento'>) => Pagamento?.Situacao === 'aguardando'
 
 export type Message = Conversation['Mensagens'][number]
 /** The conversation with the venue as the customer reads it, the oldest message first. */

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useBoard, useFate, useMark, useOrder, useTogether, useVenue } from '../data/board'
 import { useAge } from '../data/clock'
-import { markWords } from '../data/messages'
+import { markWords, refundWords } from '../data/messages'
 import { formatWanted } from '@/ui/dates'
 import { serverNow } from '../data/clock'
 import { deliveryTrouble, isFromMarketplace, showsClock, stateNames, stateOf, waitsSince } from '../data/order'
@@ -111,7 +111,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         {together && <span className={styles.origin}>Junto com {together}</span>}
         {order.Devolvido && <span className={styles.returned}>devolvido</span>}
         {order.CanceladoPeloCliente && <span className={styles.returned}>cancelado pelo cliente</span>}
-        {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
+        {order.Estorno && <span className={styles.returned}>{refundWords[order.Estorno.Estado]}</span>}
       </p>
       {cancelled && <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} />}
       <CancelRequest order={order} />

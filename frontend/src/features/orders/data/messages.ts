@@ -1,3 +1,4 @@
+import { formatMoney, toCentavos } from '@/ui/money'
 import { isLive, type Age, type BoardAction, type StateKey } from './order'
 import type { Mark } from './store'
 import type { Order } from './wire'
@@ -41,6 +42,21 @@ export function paidWords(order: Order): string | null {
   if (!order.EhPagamentoPresencial) return 'pago online'
   if (!isLive(order)) return null
   return `a pagar ${order.Mesa ? 'na mesa' : order.TipoEntrega === 'delivery' ? 'na entrega' : 'no balcão'}`
+}
+
+/** What becomes of the money of an order that is given back, as cards say it. */
+export const refundWords: Record<NonNullable<Order['Estorno']>['Estado'], string> = {
+  solicitado: 'estorno solicitado',
+  em_processamento: 'estorno em andamento',
+  devolvido: 'valor devolvido',
+  nao_realizado: 'estorno não realizado',
+}
+
+/** The same as a sentence, with what to do where the bank did not make it. */
+export function refundSentence({ Estado, Valor }: NonNullable<Order['Estorno']>): string {
+  const words = refundWords[Estado]
+  const said = `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${formatMoney(toCentavos(Valor))}`
+  return Estado === 'nao_realizado' ? `${said}. Veja em Conferir pagamentos.` : said
 }
 
 /** Labels of the marks on cards. */

@@ -15,7 +15,7 @@ import { useBoard, useFate, useFeed, useMark, useTogether, useVenue } from '../d
 import { serverNow, usePrinting } from '../data/clock'
 import { awaitsCourierCall, courierOf, mayChangeCarrier, mayChangeCompany, platformLine } from '../data/delivery'
 import { isCutOffNow } from '../data/feed'
-import { paidWords } from '../data/messages'
+import { paidWords, refundSentence } from '../data/messages'
 import { isFromMarketplace, promiseWords, stateNames, stateOf } from '../data/order'
 import { lastPrintings, printingOf, printingWords } from '../data/printing'
 import type { Order } from '../data/wire'
@@ -145,7 +145,9 @@ function State({ order }: { order: Order }) {
       {Marketplace?.Problema && <p className={styles.problem}>{Marketplace.Problema}</p>}
       {together && <p>Preparar junto com {together}</p>}
       {order.MotivoCancelamento && <p className={styles.problem}>Motivo: {order.MotivoCancelamento}</p>}
-      {order.Estorno && <p className={styles.problem}>Estorno solicitado: {formatMoney(toCentavos(order.ValorTotal))}</p>}
+      {order.Estorno && (
+        <p className={order.Estorno.Estado === 'devolvido' ? undefined : styles.problem}>{refundSentence(order.Estorno)}</p>
+      )}
     </div>
   )
 }

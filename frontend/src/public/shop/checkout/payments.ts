@@ -17,8 +17,7 @@ export interface Payment {
 }
 
 const online: Payment[] = [
-  { id: 'online-pix', kind: 'pix', isOnline: true, name: 'Pix', icon: 'pix', words: 'com Pix' },
-  { id: 'online-credito', kind: 'credito', isOnline: true, name: 'Cartão de crédito', icon: 'card', words: 'no cartão de crédito' },
+  { id: 'online-pix', kind: 'pix', isOnline: true, name: 'Pix', hint: 'O código aparece ao confirmar o pedido', icon: 'pix', words: 'com Pix' },
 ]
 
 const inPerson: Payment[] = [

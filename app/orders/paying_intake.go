@@ -1,0 +1,172 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/fault"
+	"balcao/app/idempotency"
+	"balcao/app/operation"
+)
+
+// storeUnpaid keeps a prepared order until it is paid, once for its key: its stock, its
+// quarter of an hour and what one person may buy are held for it, and the venue does not see
+// it yet.
+func (s *Service) storeUnpaid(ctx context.Context, call idempotency.Call, shop Shop, row *record) (Placed, error) {
+	if err := s.planStock(ctx, row); err != nil {
+		return Placed{}, err
+	}
+	answer, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
+		if err := s.insertUnpaid(ctx, tx, shop, row); err != nil {
+			return Placed{}, err
+		}
+		return Placed{ID: row.ID, Codigo: row.Code, ValorTotal: row.Total, CodigoAcompanhamento: row.PublicCode}, nil
+	})
+	if err != nil {
+		return Placed{}, err
+	}
+	s.stockMoved(ctx, shop.VenueID)
+	s.Payments.Wake(shop.VenueID)
+	return answer, nil
+}
+
+func (s *Service) insertUnpaid(ctx context.Context, tx bun.Tx, shop Shop, row *record) error {
+	// The venue is held from here, as it is by every other new order.
+	last, err := bumpCounters(ctx, tx, row.VenueID, venueCounters{placed: 1})
+	if err != nil {
+		return err
+	}
+	row.Code = shortCode(last.placed)
+	if row.seat.TableID != "" {
+		if err := s.Tables.Hold(ctx, tx, row.VenueID, row.seat); err != nil {
+			return atToken(err)
+		}
+	}
+	if err := s.keepLimits(ctx, tx, row, shop); err != nil {
+		return err
+	}
+	if err := s.keepQuarter(ctx, tx, row, shop); err != nil {
+		return err
+	}
+	if len(row.draws.Items) > 0 {
+		if err := row.draws.Reserve(ctx, tx, row.drawing(actor{})); err != nil {
+			return err
+		}
+	}
+	charged, err := s.Payments.Charge(ctx, tx, Due{row.VenueID, row.ID, row.Code, row.Total})
+	if err != nil {
+		return err
+	}
+	u := unpaid{
+		record: *row, chargeID: charged.ID, stands: awaitsPayment, askedAt: row.CreatedAt, payBy: charged.PayBy.UnixMilli(),
+		heldUntil: milli(charged.HeldBefore),
+	}
+	return u.insert(ctx, tx)
+}
+
+// HoldPaid holds an order before its money is; it is paid already or not.
+func (s *Service) HoldPaid(ctx context.Context, tx bun.Tx, orderID string) error {
+	if _, err := loadUnpaid(ctx, tx.Tx, "id", orderID, forUpdate(s.DB.Dialect)); !errors.Is(err, errNoOrder) {
+		return err
+	}
+	if _, err := load(ctx, tx.Tx, orderID, forUpdate(s.DB.Dialect)); !errors.Is(err, errNoOrder) {
+		return err
+	}
+	return nil
+}
+
+// Paid places an order whose money has come in, in the transaction that notes that, and
+// reports whether it keeps it: not one that its customer has called off, nor one that came
+// too late and cannot be placed any more.
+func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string) (keeps bool, err error) {
+	u, err := loadUnpaid(ctx, tx.Tx, "id", orderID, forUpdate(s.DB.Dialect))
+	if errors.Is(err, errNoOrder) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	if u.stands == calledOff || u.CustomerName == forgotten {
+		return false, nil
+	}
+	shop, err := s.Shops.ByVenue(ctx, u.VenueID)
+	if err != nil {
+		return false, err
+	}
+	err = tx.RunInTx(ctx, nil, func(ctx context.Context, tx bun.Tx) error { return s.placePaid(ctx, tx, shop, u) })
+	var refused *fault.Error
+	switch {
+	case err == nil:
+		_, err := tx.Tx.ExecContext(ctx, "DELETE FROM unpaid_orders WHERE id = $1", orderID)
+		return true, err
+	case errors.As(err, &refused) && (refused.Code == fault.Invalid || refused.Code == fault.Conflict || refused.Code == fault.NotFound):
+		return false, s.endUnpaid(ctx, tx, u, paidInVain)
+	}
+	return false, err
+}
+
+// placePaid places an order as one that has come in now. What was held for it is not asked
+// for again; after that it has to be there, and the shop open, as for any other order.
+func (s *Service) placePaid(ctx context.Context, tx bun.Tx, shop Shop, u *unpaid) error {
+	row, now := u.record, s.Clock.Now()
+	items, err := row.Items.Read()
+	if err != nil {
+		return err
+	}
+	row.itemNames, row.State = itemNames(items), Pending
+	row.CreatedAt, row.UpdatedAt = now.UnixMilli(), now.UnixMilli()
+	// Its QR was read when it was ordered.
+	row.seat.Generation = 0
+	if row.WaitsUntil.Valid && row.WaitsUntil.Int64 <= row.CreatedAt {
+		row.WaitsUntil = sql.NullInt64{}
+	}
+	if u.heldUntil.Valid {
+		row.isHeld, row.anyTime = true, true
+		return s.insertPlaced(ctx, tx, shop, &row)
+	}
+	if err := s.stillTaken(ctx, shop, &row, now); err != nil {
+		return err
+	}
+	// Stock knows the items of before as given up.
+	for i := range items {
+		id, err := uuid.NewV7()
+		if err != nil {
+			return err
+		}
+		items[i].ID = id.String()
+	}
+	if row.Items, err = operation.RawOf(items); err != nil {
+		return err
+	}
+	if err := s.planStock(ctx, &row); err != nil {
+		return err
+	}
+	return s.insertPlaced(ctx, tx, shop, &row)
+}
+
+// stillTaken refuses an order that was paid after all was given up for it, where no such
+// order would be taken now.
+func (s *Service) stillTaken(ctx context.Context, shop Shop, row *record, now time.Time) error {
+	if row.WantedFor.Valid {
+		if row.BeginAt.Int64 < now.UnixMilli() {
+			return fault.New(fault.Conflict, "O horário do pedido já passou.")
+		}
+		return nil
+	}
+	if shop.Closed != "" {
+		return fault.New(fault.Conflict, shop.Closed)
+	}
+	if !row.StoreID.Valid {
+		return nil
+	}
+	closed, err := s.Stores.Closed(ctx, shop.VenueID, row.StoreID.String, shop.Zone)
+	if err == nil && closed != "" {
+		err = fault.New(fault.Conflict, closed)
+	}
+	return err
+}

@@ -1,0 +1,165 @@
+package server
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/database"
+	"balcao/app/operation"
+	"balcao/app/orders"
+	"balcao/app/payments"
+)
+
+// orderSubject is the kind of what orders are paid for.
+const orderSubject = "pedido"
+
+const (
+	// payWithin is for how long an order can be paid; where a person confirms what came in, he
+	// gets more time.
+	payWithin, payByHandWithin = 15 * time.Minute, 30 * time.Minute
+	// heldBeyond is for how long an order is held once its money would no longer be in time.
+	heldBeyond = time.Minute
+	// lookPatience is for how long a page waits for a bank.
+	lookPatience, lookAgain = 3 * time.Second, 50 * time.Millisecond
+)
+
+// orderPayments has orders be paid.
+type orderPayments struct{ payments *payments.Service }
+
+func (p orderPayments) Charge(ctx context.Context, tx bun.Tx, o orders.Due) (orders.Charged, error) {
+	lasts, err := p.lasts(ctx, o.VenueID)
+	if err != nil {
+		return orders.Charged{}, err
+	}
+	c, err := p.payments.Create(ctx, tx, payments.NewCharge{
+		VenueID: o.VenueID, Subject: payments.Subject{Kind: orderSubject, ID: o.ID, Label: "Pedido " + o.Code},
+		Method: payments.Pix, Amount: o.Total, Lasts: lasts,
+	})
+	until := database.FromMilli(c.ExpiresAt)
+	return orders.Charged{ID: c.ID, PayBy: until, HeldBefore: until.Add(payments.Grace + heldBeyond)}, err
+}
+
+func (p orderPayments) lasts(ctx context.Context, venueID string) (time.Duration, error) {
+	offers, err := p.payments.Offers(ctx, venueID)
+	byHand := slices.ContainsFunc(offers, func(o payments.Offer) bool {
+		return o.Method == payments.Pix && o.Provider == payments.ManualProvider
+	})
+	if byHand {
+		return payByHandWithin, err
+	}
+	return payWithin, err
+}
+
+func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orders.Paying, error) {
+	found, err := p.look(ctx, venueID, chargeID)
+	if err != nil {
+		return orders.Paying{}, err
+	}
+	out := orders.Paying{
+		Code: found.Code, Open: found.State.Open(), ByHand: found.Provider == payments.ManualProvider, Simulated: found.Simulated(),
+	}
+	if !found.State.HasMoney() {
+		return out, nil
+	}
+	out.Back, err = p.back(ctx, venueID, chargeID)
+	return out, err
+}
+
+// look waits for the bank for a moment; what it says later is kept all the same.
+func (p orderPayments) look(ctx context.Context, venueID, chargeID string) (payments.Charge, error) {
+	type answer struct {
+		charge payments.Charge
+		err    error
+	}
+	looked := make(chan answer, 1)
+	go func() {
+		c, err := p.payments.Look(context.WithoutCancel(ctx), venueID, chargeID)
+		looked <- answer{c, err}
+	}()
+	patience := time.NewTimer(lookPatience)
+	defer patience.Stop()
+	for {
+		select {
+		case <-patience.C:
+			return p.payments.Charge(ctx, venueID, chargeID)
+		case found := <-looked:
+			if found.err != nil || found.charge.State != payments.Created || found.charge.BusyUntil == 0 {
+				return found.charge, found.err
+			}
+			// Somebody else is about to have the code.
+			go func() {
+				time.Sleep(lookAgain)
+				c, err := p.payments.Charge(context.WithoutCancel(ctx), venueID, chargeID)
+				looked <- answer{c, err}
+			}()
+		}
+	}
+}
+
+// back is what becomes of the money of a charge.
+func (p orderPayments) back(ctx context.Context, venueID, chargeID string) (*orders.Refund, error) {
+	_, refunds, err := p.payments.Payments(ctx, venueID, chargeID)
+	if err != nil {
+		return nil, err
+	}
+	var all []orders.GivenBack
+	for _, of := range refunds {
+		for _, r := range of {
+			all = append(all, givenBack(r))
+		}
+	}
+	return orders.SumOfRefunds(all), nil
+}
+
+func (p orderPayments) Withdraw(ctx context.Context, tx bun.Tx, venueID, orderID, reason string, by operation.Actor) error {
+	return p.payments.Withdraw(ctx, tx, venueID, payments.Subject{Kind: orderSubject, ID: orderID}, "pedido encerrado", reason, by)
+}
+
+func (p orderPayments) Wake(venueID string) { p.payments.Wake(venueID) }
+
+// paidOnline reports whether orders of a venue can be paid online.
+func (d *domains) paidOnline(ctx context.Context, venueID string) (bool, error) {
+	offers, err := d.payments.Offers(ctx, venueID)
+	return slices.ContainsFunc(offers, func(o payments.Offer) bool { return o.Method == payments.Pix }), err
+}
+
+// payableOrders tells orders what becomes of their money.
+type payableOrders struct{ orders lazy[*orders.Service] }
+
+func (p payableOrders) Hold(ctx context.Context, tx bun.Tx, _, orderID string) error {
+	return p.orders().HoldPaid(ctx, tx, orderID)
+}
+
+func (p payableOrders) Paid(ctx context.Context, tx bun.Tx, c payments.Charge) (payments.Wish, error) {
+	keeps, err := p.orders().Paid(ctx, tx, c.Subject.ID)
+	if keeps {
+		return payments.Keep, err
+	}
+	return payments.GiveBack, err
+}
+
+func (p payableOrders) Ended(ctx context.Context, tx bun.Tx, c payments.Charge) error {
+	how := orders.PaymentExpired
+	switch c.State {
+	case payments.Cancelled:
+		how = orders.PaymentRefused
+	case payments.Divergent:
+		how = orders.PaymentDiverges
+	}
+	return p.orders().PaymentEnded(ctx, tx, c.Subject.ID, how)
+}
+
+func (p payableOrders) Refunded(ctx context.Context, tx bun.Tx, c payments.Charge, r payments.Refund) error {
+	return p.orders().Refunded(ctx, tx, c.Subject.ID, givenBack(r))
+}
+
+func givenBack(r payments.Refund) orders.GivenBack {
+	states := map[payments.RefundState]orders.RefundState{
+		payments.RefundAsked: orders.RefundRequested, payments.RefundInProcess: orders.RefundInProcess,
+		payments.RefundDone: orders.RefundDone, payments.RefundFailed: orders.RefundNotMade,
+	}
+	return orders.GivenBack{ID: r.ID, State: states[r.State], Value: r.Amount, AskedAt: r.AskedAt, EndedAt: r.EndedAt}
+}
