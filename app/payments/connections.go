@@ -100,7 +100,14 @@ func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) e
 	}
 	ctx, cancel := within(ctx)
 	defer cancel()
-	return s.heard(ctx, a, connection.Notify(ctx, s.NoticeURL(a)))
+	if err := s.heard(ctx, a, connection.Notify(ctx, s.NoticeURL(a))); err != nil {
+		return err
+	}
+	_, err = s.DB.Write.NewRaw("UPDATE payment_accounts SET notices_asked_at = ? WHERE id = ?", s.now(), a.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("keep when notices were asked for: %w", err)
+	}
+	return nil
 }
 
 // heard keeps on an account whether its provider answered, and answers what it said.

@@ -61,8 +61,14 @@ func (s *Service) send(ctx context.Context, r Refund) (Returned, error) {
 }
 
 func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund) (Returned, error) {
+	order := RefundOrder{EndToEnd: p.EndToEnd, Reference: r.Reference, Amount: r.Amount, Text: r.Reason, Theirs: r.Theirs, SentAt: s.Clock.Now()}
+	err := s.DB.Read.NewRaw("SELECT theirs FROM payment_refunds WHERE payment_id = ? AND id <> ? AND theirs <> ''", p.ID, r.ID).Scan(ctx, &order.Others)
+	if err != nil {
+		return Returned{}, fmt.Errorf("read refunds of a payment: %w", err)
+	}
 	if r.SentAt != 0 {
-		said, err := connection.AskRefund(ctx, p.EndToEnd, r.Reference)
+		order.SentAt = time.UnixMilli(r.SentAt)
+		said, err := connection.AskRefund(ctx, order)
 		// What is in process, or was not asked for here, is never sent, whatever the provider
 		// knows of it now.
 		if r.State == RefundInProcess || r.Nature != Ours || !fault.Is(err, fault.NotFound) {
@@ -79,12 +85,12 @@ func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p P
 	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
 		return Returned{}, err
 	}
-	said, refused := connection.Refund(ctx, RefundOrder{EndToEnd: p.EndToEnd, Reference: r.Reference, Amount: r.Amount, Text: r.Reason})
+	said, refused := connection.Refund(ctx, order)
 	if refused == nil || !settles(refused) {
 		return said, refused
 	}
 	// A no may be to a repetition of what was heard before.
-	said, err = connection.AskRefund(ctx, p.EndToEnd, r.Reference)
+	said, err = connection.AskRefund(ctx, order)
 	if fault.Is(err, fault.NotFound) {
 		return Returned{Reference: r.Reference, State: RefundFailed, Reason: fault.Wrap(refused).Message}, nil
 	}
@@ -129,6 +135,7 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 	if before.mayBecome(said.State) {
 		r.State, r.Said = said.State, cmp.Or(said.Reason, r.Said)
 	}
+	r.Theirs = cmp.Or(r.Theirs, said.Theirs)
 	if before != r.State {
 		r.Failures = 0
 	}
@@ -140,7 +147,7 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 	default:
 		r.NextAt = processing.Next(s.Clock.Now(), r.Failures).UnixMilli()
 	}
-	_, err := tx.NewUpdate().Model(&r).WherePK().Column("state", "said", "ended_at", "next_at", "failures", "busy_until").Exec(ctx)
+	_, err := tx.NewUpdate().Model(&r).WherePK().Column("state", "said", "theirs", "ended_at", "next_at", "failures", "busy_until").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("write refund: %w", err)
 	}

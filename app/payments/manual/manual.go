@@ -84,8 +84,8 @@ func (*connection) Refund(_ context.Context, r payments.RefundOrder) (payments.R
 	return payments.Returned{Reference: r.Reference, Amount: r.Amount, Nature: payments.Ours, State: payments.RefundInProcess}, nil
 }
 
-func (*connection) AskRefund(_ context.Context, _, reference string) (payments.Returned, error) {
-	return payments.Returned{Reference: reference, Nature: payments.Ours, State: payments.RefundInProcess}, nil
+func (*connection) AskRefund(_ context.Context, r payments.RefundOrder) (payments.Returned, error) {
+	return payments.Returned{Reference: r.Reference, Nature: payments.Ours, State: payments.RefundInProcess}, nil
 }
 
 func (*connection) Received(context.Context, time.Time, time.Time, bool, int) ([]payments.Received, bool, error) {
@@ -94,3 +94,8 @@ func (*connection) Received(context.Context, time.Time, time.Time, bool, int) ([
 
 func (*connection) Test(context.Context) error           { return nil }
 func (*connection) Notify(context.Context, string) error { return nil }
+
+// Noticed reads a notice as banks send it; nothing follows from it.
+func (*connection) Noticed(_ context.Context, n payments.Notice) ([]string, error) {
+	return payments.NamedByPix(n.Body)
+}
