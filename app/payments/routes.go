@@ -25,6 +25,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("payment-notice-bare", "/api/payments/pix/{token}", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
 		operation.Post("payment-notice-signed", "/api/payments/mercadopago/{token}", operation.Public, s.signedNoticeRoute).MaxBody(mostNoticeBody),
 	}
+	routes = append(routes, s.settingsRoutes()...)
 	for i := range routes {
 		routes[i] = routes[i].Tag("payments")
 	}
