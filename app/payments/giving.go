@@ -75,11 +75,7 @@ func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p P
 			return said, unsettled(err)
 		}
 	}
-	sent, err := s.DB.Write.NewRaw("UPDATE payment_refunds SET sent_at = ? WHERE id = ? AND state = ?", s.now(), r.ID, RefundAsked).Exec(ctx)
-	if err != nil {
-		return Returned{}, fmt.Errorf("note that a refund is sent: %w", err)
-	}
-	if n, err := sent.RowsAffected(); err != nil || n == 0 {
+	if mayGo, err := s.noteSent(ctx, r); err != nil || !mayGo {
 		return Returned{Reference: r.Reference, State: r.State}, err
 	}
 	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
@@ -95,6 +91,31 @@ func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p P
 		return Returned{Reference: r.Reference, State: RefundFailed, Reason: fault.Wrap(refused).Message}, nil
 	}
 	return said, unsettled(err)
+}
+
+// noteSent notes that a refund goes out, before it does. While nobody knows what became of
+// another one of its payment it waits: what a provider tells of the two could be taken for
+// either.
+func (s *Service) noteSent(ctx context.Context, r Refund) (mayGo bool, err error) {
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		_, refunds, err := s.holdPayment(ctx, tx, r.VenueID, r.PaymentID)
+		if err != nil {
+			return err
+		}
+		for _, other := range refunds {
+			if other.ID != r.ID && other.Nature == Ours && other.State == RefundAsked && other.SentAt != 0 {
+				return nil
+			}
+		}
+		sent, err := tx.NewRaw("UPDATE payment_refunds SET sent_at = ? WHERE id = ? AND state = ?", s.now(), r.ID, RefundAsked).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("note that a refund is sent: %w", err)
+		}
+		n, err := sent.RowsAffected()
+		mayGo = n > 0
+		return err
+	})
+	return mayGo, err
 }
 
 // unsettled has a provider that says no to a question be asked again.

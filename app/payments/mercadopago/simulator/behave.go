@@ -30,6 +30,13 @@ func (s *Simulator) Misbehave(faults ...Fault) {
 	s.faults = append(s.faults, faults...)
 }
 
+// Recover ends all misbehaviour that is still to come.
+func (s *Simulator) Recover() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults = nil
+}
+
 func (s *Simulator) nextFault() Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()

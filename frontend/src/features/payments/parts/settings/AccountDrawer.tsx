@@ -25,6 +25,9 @@ function valuesOf(provider: Provider): Values {
   }
 }
 
+/** Those that are not empty. */
+const filled = (fields: [string, string][]): Record<string, string> => Object.fromEntries(fields.filter(([, value]) => value !== ''))
+
 /** Connects an account at a provider, or changes it. What is kept of secrets is only since when. */
 export function AccountDrawer({ open, provider, onSaved, onClose }: AccountDrawerProps) {
   const { id: venueId } = useVenue()
@@ -37,8 +40,8 @@ export function AccountDrawer({ open, provider, onSaved, onClose }: AccountDrawe
     await saveAccount.mutateAsync({
       provedor: provider.provedor,
       versao: Number(values['versao']),
-      ajustes: Object.fromEntries(settings.map(({ name }) => [name, text(name).trim()]).filter(([, value]) => value !== '')),
-      segredos: Object.fromEntries(secrets.map(({ name, isFile }) => [name, isFile ? text(name) : text(name).trim()]).filter(([, value]) => value !== '')),
+      ajustes: filled(settings.map(({ name }) => [name, text(name).trim()])),
+      segredos: filled(secrets.map(({ name, isFile }) => [name, isFile ? text(name) : text(name).trim()])),
     })
     onSaved()
   }
