@@ -56,11 +56,11 @@ func (s *Service) send(ctx context.Context, r Refund) (Returned, error) {
 	}
 	ctx, cancel := within(ctx)
 	defer cancel()
-	said, err := s.exchangeRefund(ctx, connection, p, r)
+	said, err := s.exchangeRefund(ctx, connection, p, r, s.Providers[a.Provider].ForgetsReferences())
 	return said, s.heard(context.WithoutCancel(ctx), a, err)
 }
 
-func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund) (Returned, error) {
+func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund, alone bool) (Returned, error) {
 	order := RefundOrder{EndToEnd: p.EndToEnd, Reference: r.Reference, Amount: r.Amount, Text: r.Reason, Theirs: r.Theirs, SentAt: s.Clock.Now()}
 	err := s.DB.Read.NewRaw("SELECT theirs FROM payment_refunds WHERE payment_id = ? AND id <> ? AND theirs <> ''", p.ID, r.ID).Scan(ctx, &order.Others)
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p P
 			return said, unsettled(err)
 		}
 	}
-	if mayGo, err := s.noteSent(ctx, r); err != nil || !mayGo {
+	if mayGo, err := s.noteSent(ctx, r, alone); err != nil || !mayGo {
 		return Returned{Reference: r.Reference, State: r.State}, err
 	}
 	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
@@ -93,17 +93,17 @@ func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p P
 	return said, unsettled(err)
 }
 
-// noteSent notes that a refund goes out, before it does. While nobody knows what became of
-// another one of its payment it waits: what a provider tells of the two could be taken for
-// either.
-func (s *Service) noteSent(ctx context.Context, r Refund) (mayGo bool, err error) {
+// noteSent notes that a refund goes out, before it does. One that goes alone waits while
+// nobody knows what became of another one of its payment: what a provider tells of the two,
+// without a reference, could be taken for either.
+func (s *Service) noteSent(ctx context.Context, r Refund, alone bool) (mayGo bool, err error) {
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		_, refunds, err := s.holdPayment(ctx, tx, r.VenueID, r.PaymentID)
 		if err != nil {
 			return err
 		}
 		for _, other := range refunds {
-			if other.ID != r.ID && other.Nature == Ours && other.State == RefundAsked && other.SentAt != 0 {
+			if alone && other.ID != r.ID && other.Nature == Ours && other.State == RefundAsked && other.SentAt != 0 {
 				return nil
 			}
 		}

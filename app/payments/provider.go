@@ -28,6 +28,9 @@ type Provider interface {
 	// ByHand says that nobody can be asked: a person confirms what came in and what was
 	// given back.
 	ByHand() bool
+	// ForgetsReferences says that a refund keeps no reference of ours there: it is known by
+	// the provider's own id alone.
+	ForgetsReferences() bool
 	// Same reports whether two settings are of one account: what came in under one can be
 	// asked for and given back under the other, and its secrets may be used with either.
 	Same(before, after json.RawMessage) bool

@@ -51,6 +51,7 @@ func (p Provider) Secrets() []string { return []string{AccessToken, NoticeSecret
 
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Card, payments.Boleto} }
 func (Provider) ByHand() bool               { return false }
+func (Provider) ForgetsReferences() bool    { return true }
 
 // Same holds for one account of Mercado Pago, whatever its token.
 func (Provider) Same(before, after json.RawMessage) bool {
