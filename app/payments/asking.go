@@ -33,7 +33,11 @@ func (s *Service) ask(ctx context.Context, c Charge, over bool) (answer, error) 
 	}
 	ctx, cancel := within(ctx)
 	defer cancel()
-	register, err := s.exchange(ctx, connection, c, s.NoticeURL(a), over)
+	notices := ""
+	if s.reachable(a) {
+		notices = s.NoticeURL(a)
+	}
+	register, err := s.exchange(ctx, connection, c, notices, over)
 	if err := s.heard(context.WithoutCancel(ctx), a, err); err != nil && !settles(err) {
 		return said, err
 	}

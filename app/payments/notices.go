@@ -49,6 +49,12 @@ func (s *Service) NoticeURL(a Account) string {
 	return strings.TrimRight(s.PublicURL, "/") + path + a.NoticeToken
 }
 
+// reachable reports whether an account's provider would send notices here: none but a
+// simulator takes an address without encryption.
+func (s *Service) reachable(a Account) bool {
+	return strings.HasPrefix(s.PublicURL, "https://") || s.PublicURL != "" && Simulated(a.Provider)
+}
+
 // NamedByPix reads the txids of a notice as the Pix API has it.
 func NamedByPix(body []byte) ([]string, error) {
 	var told NoticeBody

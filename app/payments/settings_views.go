@@ -14,7 +14,6 @@ import (
 type SettingsView struct {
 	Provedores []ProviderView `json:"provedores" nullable:"false"`
 	Formas     []MethodView   `json:"formas" nullable:"false"`
-	TemAvisos  bool           `json:"temEnderecoPublico" doc:"whether providers can reach this server with notices"`
 }
 
 // ProviderView is a provider, with the venue's account there.
@@ -29,7 +28,7 @@ type ProviderView struct {
 	Problema        string            `json:"problema" doc:"why the provider did not do what it was last asked; empty where it did"`
 	ProblemaDesde   *time.Time        `json:"problemaEm,omitempty"`
 	RespondeuEm     *time.Time        `json:"respondeuEm,omitempty"`
-	EnderecoAvisos  string            `json:"enderecoDeAvisos" doc:"where the provider sends notices; empty without account or public address"`
+	EnderecoAvisos  string            `json:"enderecoDeAvisos" doc:"where the provider sends notices; empty without account or public https address"`
 	AvisosPedidosEm *time.Time        `json:"avisosPedidosEm,omitempty"`
 	UltimoAvisoEm   *time.Time        `json:"ultimoAvisoEm,omitempty"`
 	AvisosFalsos    int64             `json:"avisosRecusados" doc:"notices whose signature did not fit"`
@@ -57,7 +56,7 @@ var inOrder = []string{PixProvider, HostedProvider, ManualProvider, SimulatedPro
 
 // Settings answers how a venue is paid online, without its secrets.
 func (s *Service) Settings(ctx context.Context, venueID string) (SettingsView, error) {
-	view := SettingsView{Provedores: []ProviderView{}, Formas: []MethodView{}, TemAvisos: s.PublicURL != ""}
+	view := SettingsView{Provedores: []ProviderView{}, Formas: []MethodView{}}
 	accounts, err := s.Accounts(ctx, venueID)
 	if err != nil {
 		return view, err
@@ -94,7 +93,7 @@ func (s *Service) fill(ctx context.Context, p *ProviderView, a Account, provider
 	if a.Trouble != "" {
 		p.ProblemaDesde = orNone(a.TroubleAt)
 	}
-	if !provider.ByHand() {
+	if !provider.ByHand() && s.reachable(a) {
 		p.EnderecoAvisos = s.NoticeURL(a)
 	}
 	p.AvisosPedidosEm, p.UltimoAvisoEm = orNone(a.NoticesAskedAt), orNone(a.NoticedAt)

@@ -103,9 +103,9 @@ func (c *client) preference(b payments.Bill) preference {
 		// Without this word Mercado Pago sends an older sort of notice as well, unsigned.
 		p.NotificationURL = b.NoticeURL + "?source_news=webhooks"
 	}
-	if b.ReturnURL != "" {
+	if secure := strings.HasPrefix(b.ReturnURL, "https://"); secure || b.ReturnURL != "" && c.API != address {
 		p.BackURLs = &backAgain{b.ReturnURL, b.ReturnURL, b.ReturnURL}
-		if strings.HasPrefix(b.ReturnURL, "https://") {
+		if secure {
 			p.AutoReturn = "approved"
 		}
 	}

@@ -8148,7 +8148,7 @@ export interface components {
              */
             avisosRecusados: number;
             conferenciaManual: boolean;
-            /** @description where the provider sends notices; empty without account or public address */
+            /** @description where the provider sends notices; empty without account or public https address */
             enderecoDeAvisos: string;
             formas: ("pix" | "cartao" | "boleto")[];
             /** @description why the provider did not do what it was last asked; empty where it did */
@@ -8251,8 +8251,6 @@ export interface components {
         PaymentsSettingsView: {
             formas: components["schemas"]["PaymentsMethodView"][];
             provedores: components["schemas"]["PaymentsProviderView"][];
-            /** @description whether providers can reach this server with notices */
-            temEnderecoPublico: boolean;
         };
         PaymentsSignedNoticeBody: Record<string, never>;
         PaymentsStepView: {

@@ -32,7 +32,7 @@ const method = (forma: PaymentMethod['forma'], provedores: string[]): PaymentMet
 
 function settings(change: Partial<PaymentSettings> = {}): PaymentSettings {
   return {
-    provedores: [bank, hosted], temEnderecoPublico: true,
+    provedores: [bank, hosted],
     formas: [{ ...method('pix', ['pix']), provedor: 'pix', taxaPercentual: 0.99, taxaFixa: 0.1, diasParaReceber: 1 }, method('cartao', ['mercadopago'])],
     ...change,
   }

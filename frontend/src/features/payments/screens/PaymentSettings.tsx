@@ -17,7 +17,7 @@ export default function PaymentSettings() {
       {data ? (
         <>
           <Methods methods={data.formas} providers={data.provedores} />
-          {data.provedores.map((provider) => <ProviderCard key={provider.provedor} provider={provider} isReachable={data.temEnderecoPublico} />)}
+          {data.provedores.map((provider) => <ProviderCard key={provider.provedor} provider={provider} />)}
         </>
       ) : error ? (
         <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />

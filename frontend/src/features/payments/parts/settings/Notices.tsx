@@ -12,11 +12,10 @@ import styles from './settings.module.css'
 
 interface NoticesProps {
   provider: Provider
-  isReachable: boolean
 }
 
 /** How a provider tells at once that something came in; payments are asked for all the same. */
-export function Notices({ provider, isReachable }: NoticesProps) {
+export function Notices({ provider }: NoticesProps) {
   const { id: venueId } = useVenue()
   const { askForNotices } = usePaymentSettingsChanges(venueId)
   const { provedor, enderecoDeAvisos: address, avisosPedidosEm, ultimoAvisoEm, avisosRecusados, avisoRecusadoEm } = provider
@@ -37,8 +36,8 @@ export function Notices({ provider, isReachable }: NoticesProps) {
 
   return (
     <Subsection title="Avisos de pagamento">
-      {!isReachable || !address ? (
-        <p className={styles.soft}>Este servidor não tem endereço público: os pagamentos são consultados a cada poucos segundos, sem avisos.</p>
+      {!address ? (
+        <p className={styles.soft}>Este servidor não tem endereço público em https: os pagamentos são consultados a cada poucos segundos, sem avisos.</p>
       ) : (
         <>
           <p className={styles.soft}>

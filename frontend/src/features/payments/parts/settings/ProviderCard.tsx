@@ -12,14 +12,8 @@ import { AccountDrawer } from './AccountDrawer'
 import { Notices } from './Notices'
 import styles from './settings.module.css'
 
-interface ProviderCardProps {
-  provider: Provider
-  /** Providers can reach this server with notices. */
-  isReachable: boolean
-}
-
 /** A provider: what it is, whether the account there answers, and what can be done with it. */
-export function ProviderCard({ provider, isReachable }: ProviderCardProps) {
+export function ProviderCard({ provider }: { provider: Provider }) {
   const { id: venueId } = useVenue()
   const { dropAccount, test } = usePaymentSettingsChanges(venueId)
   const dialogs = useDialogs<Provider, 'edit' | 'drop'>()
@@ -59,7 +53,7 @@ export function ProviderCard({ provider, isReachable }: ProviderCardProps) {
       {isConnected && !said && provider.problema && (
         <Alert role="alert" showIcon className={styles.said} type="warning" title={provider.problema} description={`Desde ${formatDateTime(provider.problemaEm)}.`} />
       )}
-      {isConnected && !provider.conferenciaManual && <Notices provider={provider} isReachable={isReachable} />}
+      {isConnected && !provider.conferenciaManual && <Notices provider={provider} />}
       <AccountDrawer
         open={dialogs.of('edit').open}
         provider={provider}
