@@ -129,6 +129,7 @@ const (
 	TableAccountWrittenOff Action = "table-account-written-off"
 
 	PaymentAccountSaved    Action = "payment-account-saved"
+	PaymentAccountDropped  Action = "payment-account-dropped"
 	PaymentMethodSaved     Action = "payment-method-saved"
 	PaymentMethodDropped   Action = "payment-method-dropped"
 	PaymentConfirmed       Action = "payment-confirmed"
@@ -233,6 +234,7 @@ var catalogue = []listed{
 	{TablePaymentGivenBack, DiningTable, "Dinheiro de conta devolvido"},
 	{TableAccountWrittenOff, DiningTable, "Conta fechada sem pagamento"},
 	{PaymentAccountSaved, PaymentAccount, "Conta de recebimento online salva"},
+	{PaymentAccountDropped, PaymentAccount, "Conta de recebimento online desconectada"},
 	{PaymentMethodSaved, PaymentAccount, "Forma de pagamento online ligada"},
 	{PaymentMethodDropped, PaymentAccount, "Forma de pagamento online desligada"},
 	{PaymentConfirmed, Payment, "Pagamento confirmado pelo extrato"},

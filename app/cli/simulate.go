@@ -12,7 +12,7 @@ import (
 
 type simulateCommand struct {
 	Server string        `help:"Endereço do servidor." default:"http://127.0.0.1:8080" placeholder:"URL"`
-	Slug   string        `help:"Endereço da loja no servidor, como bar-do-cais; obrigatório sem --marketplace e --pix." placeholder:"SLUG"`
+	Slug   string        `help:"Endereço da loja no servidor, como bar-do-cais; obrigatório sem --marketplace, --pix e --mercadopago." placeholder:"SLUG"`
 	Tables []string      `help:"Links ou códigos dos QR das mesas, separados por vírgula; sem eles, ninguém pede na mesa." placeholder:"LINK"`
 	Rate   string        `help:"Ritmo médio dos pedidos: 30/m, 2/s, 600/h." default:"30/m"`
 	For    time.Duration `help:"Duração, como 90s ou 10m." default:"10m" placeholder:"DURAÇÃO"`
@@ -20,8 +20,9 @@ type simulateCommand struct {
 
 	Marketplace bool          `help:"Em vez de fazer pedidos, atende como um marketplace que os vende; o servidor o alcança com --marketplace-url."`
 	Pix         bool          `help:"Em vez de fazer pedidos, atende como um banco com API Pix, que recebe e devolve de mentira."`
+	Mercadopago bool          `help:"Em vez de fazer pedidos, atende como o Mercado Pago, com páginas em que se paga com cartão ou boleto de mentira."`
 	PaysAfter   time.Duration `help:"Quanto o banco espera até que cada cobrança seja paga; sem isto, só a pedido." placeholder:"DURAÇÃO"`
-	Listen      string        `help:"Onde o marketplace ou o banco atende." default:"127.0.0.1:8090" env:"BALCAO_SIMULATE_LISTEN" placeholder:"ENDEREÇO:PORTA"`
+	Listen      string        `help:"Onde o marketplace, o banco ou o Mercado Pago atende." default:"127.0.0.1:8090" env:"BALCAO_SIMULATE_LISTEN" placeholder:"ENDEREÇO:PORTA"`
 	Chaos       float64       `help:"Com que frequência o marketplace se comporta mal, de 0 a 1: avisos repetidos, fora de ordem, contraditórios; respostas 5xx ou lentas." default:"0.1"`
 	Scheduled   float64       `help:"Que parte dos pedidos é para mais tarde, de 0 a 1: na loja, quando ela os aceita." default:"0"`
 	Patience    time.Duration `help:"Quanto o marketplace espera até cancelar um pedido sem confirmação." default:"8m" placeholder:"DURAÇÃO"`
@@ -30,7 +31,7 @@ type simulateCommand struct {
 // Help is shown by --help after the summary.
 func (simulateCommand) Help() string {
 	return "Usa só a interface pública da loja: lê o cardápio e faz pedidos. Ctrl-C encerra e mostra o resumo. " +
-		"Com --marketplace é o contrário: um marketplace de mentira, para experimentar a integração; com --pix, um banco. " +
+		"Com --marketplace é o contrário: um marketplace de mentira, para experimentar a integração; com --pix, um banco; com --mercadopago, o Mercado Pago. " +
 		"Em `make run` sem tela, experimente: balcao-server simulate --slug bar-do-cais"
 }
 
@@ -43,18 +44,20 @@ func (c simulateCommand) Run(p *program) error {
 		c.Seed = rand.Uint64()
 	}
 	switch {
-	case c.Marketplace && c.Pix:
-		return errors.New("escolha --marketplace ou --pix, um de cada vez")
+	case c.Marketplace && c.Pix, c.Marketplace && c.Mercadopago, c.Pix && c.Mercadopago:
+		return errors.New("escolha --marketplace, --pix ou --mercadopago, um de cada vez")
 	case c.Marketplace:
 		return c.sell(p, every)
 	case c.Pix:
 		return c.bank(p)
+	case c.Mercadopago:
+		return c.hosted(p)
 	}
 	if c.Scheduled < 0 || c.Scheduled > 1 {
 		return errors.New("--scheduled vai de 0 a 1")
 	}
 	if c.Slug == "" {
-		return errors.New("diga de que loja com --slug, ou seja um marketplace com --marketplace, um banco com --pix")
+		return errors.New("diga de que loja com --slug, ou seja um marketplace com --marketplace, um banco com --pix, o Mercado Pago com --mercadopago")
 	}
 	fmt.Fprintf(p.out, "Pedindo em %s/%s, em média %s, por %s (semente %d). Ctrl-C encerra.\n", c.Server, c.Slug, c.Rate, c.For, c.Seed)
 	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Tables: c.tokens(), Every: every, For: c.For, Seed: c.Seed, Later: c.Scheduled}.Run(p.ctx)

@@ -40,6 +40,11 @@ type Account struct {
 	Trouble    string
 	TroubleAt  int64
 	AnsweredAt int64
+
+	// NoticesAskedAt is when notices were asked for, NoticedAt when the last one came. Forged
+	// counts those whose signature did not fit.
+	NoticesAskedAt, NoticedAt, ForgedAt int64
+	Forged                              int64
 }
 
 // AccountDraft is an account as a person has written it. A secret that is left out stays
@@ -49,6 +54,8 @@ type AccountDraft struct {
 	VenueID, Provider string
 	Settings          json.RawMessage
 	Secrets           map[string]secrets.Value
+	// Version is of the account that was read, 0 of none; nil for whatever there is.
+	Version *int64
 }
 
 // SaveAccount stores a venue's account at a provider once its settings can be opened.
@@ -61,6 +68,9 @@ func (s *Service) SaveAccount(ctx context.Context, d AccountDraft, by operation.
 	before, err := s.current(ctx, s.DB.Read, d.VenueID, d.Provider)
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return Account{}, err
+	}
+	if d.Version != nil && *d.Version != before.Version {
+		return Account{}, errSavedMeanwhile
 	}
 	after, err := s.drafted(before, d)
 	if err != nil {
@@ -115,7 +125,7 @@ func (s *Service) drafted(before Account, d AccountDraft) (Account, error) {
 		// What came in before this account was known here is none of ours.
 		after = Account{
 			ID: id, VenueID: d.VenueID, Provider: d.Provider, NoticeToken: base64.RawURLEncoding.EncodeToString(token),
-			ListedUntil: s.now(), ListAt: s.Clock.Now().Add(listEvery).UnixMilli(),
+			ListedUntil: s.now(), ListAt: s.Clock.Now().Add(listEvery).UnixMilli(), Version: before.Version,
 		}
 		if s.Providers[d.Provider].ByHand() {
 			after.ListAt = 0
@@ -158,6 +168,35 @@ func changed(result sql.Result, err error) error {
 		return errors.Join(err, errSavedMeanwhile)
 	}
 	return nil
+}
+
+// DropAccount has a venue no longer use its account at a provider, once it is paid by it in
+// no way. The account is kept, with its secrets, as long as money can be given back under it.
+func (s *Service) DropAccount(ctx context.Context, venueID, provider string, by operation.Actor) error {
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		a, err := s.current(ctx, tx, venueID, provider)
+		if err != nil {
+			return err
+		}
+		var used bool
+		if err := tx.NewRaw("SELECT EXISTS (SELECT 1 FROM payment_methods WHERE account_id = ?)", a.ID).Scan(ctx, &used); err != nil {
+			return fmt.Errorf("read payment methods: %w", err)
+		}
+		if used {
+			return fault.New(fault.Conflict, "Esta conta ainda recebe pagamentos. Antes de desconectá-la, desligue ou mude as formas de pagamento que a usam.")
+		}
+		result, err := tx.NewRaw("UPDATE payment_accounts SET archived_at = ? WHERE id = ? AND version = ?", s.now(), a.ID, a.Version).Exec(ctx)
+		if err := changed(result, err); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{
+			VenueID: venueID, At: s.Clock.Now(), By: by, Action: audit.PaymentAccountDropped, SubjectID: a.ID, Subject: a.Provider,
+		})
+	})
+	if err == nil {
+		s.Changed(venueID)
+	}
+	return err
 }
 
 func secretName(accountID, name string) string { return "pagamentos/" + accountID + "/" + name }

@@ -33,7 +33,11 @@ func (s *Service) ask(ctx context.Context, c Charge, over bool) (answer, error) 
 	}
 	ctx, cancel := within(ctx)
 	defer cancel()
-	register, err := s.exchange(ctx, connection, c, over)
+	notices := ""
+	if s.reachable(a) {
+		notices = s.NoticeURL(a)
+	}
+	register, err := s.exchange(ctx, connection, c, notices, over)
 	if err := s.heard(context.WithoutCancel(ctx), a, err); err != nil && !settles(err) {
 		return said, err
 	}
@@ -51,7 +55,7 @@ func (s *Service) ask(ctx context.Context, c Charge, over bool) (answer, error) 
 
 // exchange makes the calls. A charge that the provider does not know, yet or any more, is
 // sent under its txid; one that it refuses may have been heard, and paid, before.
-func (s *Service) exchange(ctx context.Context, connection Connection, c Charge, over bool) (Register, error) {
+func (s *Service) exchange(ctx context.Context, connection Connection, c Charge, notices string, over bool) (Register, error) {
 	if c.State.HasMoney() {
 		return asked(connection.Ask(ctx, c.TxID))
 	}
@@ -71,7 +75,10 @@ func (s *Service) exchange(ctx context.Context, connection Connection, c Charge,
 		return Register{}, err
 	}
 	lasts := time.UnixMilli(c.ExpiresAt).Sub(s.Clock.Now())
-	register, refused := connection.Create(ctx, Bill{TxID: c.TxID, Amount: c.Amount, Lasts: max(lasts, time.Second), Text: c.Subject.Label})
+	register, refused := connection.Create(ctx, Bill{
+		TxID: c.TxID, Method: c.Method, Amount: c.Amount, Installments: c.Installments, ReturnURL: c.ReturnURL, NoticeURL: notices,
+		Lasts: max(lasts, time.Second), Text: c.Subject.Label,
+	})
 	if refused == nil || !settles(refused) {
 		return register, refused
 	}

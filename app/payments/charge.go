@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -131,8 +132,14 @@ type Charge struct {
 	FeeFixed       money.Amount
 	SettlementDays int
 	State          State
+	// Installments is in how many parts it can be paid at most; 1 is at once.
+	Installments int
+	// ReturnURL is where the payer comes back to from the provider's page.
+	ReturnURL string `bun:"return_url"`
 	// Code is what the customer copies to pay, as the provider wrote it; empty until then.
 	Code string
+	// Page is the provider's page on which the customer pays, of a charge that has no code.
+	Page string
 	// ProviderState is the provider's own word for the register.
 	ProviderState string
 	CreatedAt     int64
@@ -158,4 +165,16 @@ func (c Charge) Fee() money.Amount {
 }
 
 // Simulated reports whether no real money is meant (D4).
-func (c Charge) Simulated() bool { return c.Provider == SimulatedProvider }
+func (c Charge) Simulated() bool { return Simulated(c.Provider) }
+
+// Simulated reports whether a provider moves no real money (D4).
+func Simulated(provider string) bool {
+	return provider == SimulatedProvider || provider == SimulatedHosted
+}
+
+// Declined reports whether the payer's last try was refused; he may try again while the
+// charge is open.
+func (c Charge) Declined() bool { return strings.HasPrefix(c.ProviderState, DeclinedWord) }
+
+// DeclinedWord begins a provider's word of a charge whose last try was refused.
+const DeclinedWord = "rejected"

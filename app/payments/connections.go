@@ -87,12 +87,12 @@ func (s *Service) Test(ctx context.Context, venueID, provider string) error {
 // AskForNotices has a venue's provider send its notices here: what comes in is known at
 // once then. Asking goes on all the same.
 func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) error {
-	if s.PublicURL == "" {
-		return fault.New(fault.Conflict, "Este servidor não tem endereço público: os pagamentos são consultados sem avisos do banco. Para recebê-los, inicie-o com --public-url.")
-	}
 	a, err := s.current(ctx, s.DB.Read, venueID, provider)
 	if err != nil {
 		return err
+	}
+	if !s.reachable(a) {
+		return fault.New(fault.Conflict, "Este servidor não tem endereço público em https: os pagamentos são consultados sem avisos do banco. Para recebê-los, inicie-o com --public-url.")
 	}
 	connection, err := s.connect(ctx, a)
 	if err != nil {
@@ -100,7 +100,14 @@ func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) e
 	}
 	ctx, cancel := within(ctx)
 	defer cancel()
-	return s.heard(ctx, a, connection.Notify(ctx, s.NoticeURL(a)))
+	if err := s.heard(ctx, a, connection.Notify(ctx, s.NoticeURL(a))); err != nil {
+		return err
+	}
+	_, err = s.DB.Write.NewRaw("UPDATE payment_accounts SET notices_asked_at = ? WHERE id = ?", s.now(), a.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("keep when notices were asked for: %w", err)
+	}
+	return nil
 }
 
 // heard keeps on an account whether its provider answered, and answers what it said.

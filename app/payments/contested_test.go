@@ -64,7 +64,7 @@ func TestANoticeOnlyMakesUsAsk(t *testing.T) {
 		token := all[0].NoticeToken
 		notice := func(body []byte) {
 			t.Helper()
-			if err := c.Notice(t.Context(), token, "192.0.2.1", body); err != nil {
+			if err := c.Notice(t.Context(), token, "192.0.2.1", payments.Notice{Body: body}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -92,7 +92,7 @@ func TestANoticeOnlyMakesUsAsk(t *testing.T) {
 		if kept != 6 || unknown != 1 {
 			t.Errorf("%d notices kept, %d charges unknown", kept, unknown)
 		}
-		if err := c.Notice(t.Context(), "guess", "192.0.2.1", []byte("{}")); err == nil {
+		if err := c.Notice(t.Context(), "guess", "192.0.2.1", payments.Notice{Body: []byte("{}")}); err == nil {
 			t.Error("a guessed address is taken")
 		}
 	})

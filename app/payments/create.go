@@ -25,6 +25,10 @@ type NewCharge struct {
 	Amount  money.Amount
 	// Lasts is for how long it can be paid.
 	Lasts time.Duration
+	// Installments is in how many parts a card may pay at most; 0 or 1 is at once.
+	Installments int
+	// ReturnURL is where the payer comes back to from a provider's page; it may be empty.
+	ReturnURL string
 }
 
 const (
@@ -32,6 +36,8 @@ const (
 	longest  = 366 * 24 * time.Hour
 	// mostAmount is what ten digits before the point hold.
 	mostAmount = money.Amount(9_999_999_999_99)
+	// mostInstallments is the most that cards are offered for.
+	mostInstallments = 12
 )
 
 // Create writes a charge down, in the transaction of its subject. No provider hears of it
@@ -45,6 +51,8 @@ func (s *Service) Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, e
 		return Charge{}, fault.Field("valor", "Informe um valor maior que zero.")
 	case n.Lasts < shortest || n.Lasts > longest:
 		return Charge{}, fault.Field("validade", "A cobrança vale de 1 minuto a 1 ano.")
+	case n.Installments < 0 || n.Installments > mostInstallments || n.Installments > 1 && n.Method != Card:
+		return Charge{}, fault.Field("parcelas", "O cartão parcela em até 12 vezes; as outras formas são à vista.")
 	}
 	offer, err := s.offer(ctx, tx, n.VenueID, n.Method)
 	if err != nil {
@@ -63,6 +71,7 @@ func (s *Service) Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, e
 		ID: id.String(), VenueID: n.VenueID, Subject: n.Subject, AccountID: offer.AccountID, Provider: offer.Provider, Method: n.Method,
 		TxID: txID(id, provider.ByHand()), Amount: n.Amount,
 		FeePercent: offer.FeePercent, FeeFixed: offer.FeeFixed, SettlementDays: offer.SettlementDays,
+		Installments: max(n.Installments, 1), ReturnURL: n.ReturnURL,
 		State: Created, CreatedAt: now.UnixMilli(), ExpiresAt: now.Add(n.Lasts).UnixMilli(), NextAt: now.UnixMilli(),
 	}
 	if _, err := tx.NewInsert().Model(&c).Exec(ctx); err != nil {

@@ -9,8 +9,10 @@
 // over what they say, giving.go makes refunds, listing.go reads the daily lists. Notices from outside (notices.go) only make it ask sooner: asking alone suffices.
 // What needs a person stands on the list Conferir pagamentos (matters.go).
 //
-// provider.go is the port: package pix speaks the Central Bank's Pix API, manual is a Pix
-// key whose statement a person reads, simulator a bank that exists only here. hooks.go is
+// provider.go is the port: package pix speaks the Central Bank's Pix API, mercadopago has
+// card and boleto be paid on the pages of Mercado Pago, manual is a Pix key whose statement a
+// person reads, simulator a bank that exists only here. settings_routes.go is how a venue
+// sets them up. hooks.go is
 // what a subject's domain is told, within the transaction that moves the charge.
 //
 // Who writes a subject and its money in one transaction holds the subject's row first,

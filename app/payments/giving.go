@@ -56,39 +56,66 @@ func (s *Service) send(ctx context.Context, r Refund) (Returned, error) {
 	}
 	ctx, cancel := within(ctx)
 	defer cancel()
-	said, err := s.exchangeRefund(ctx, connection, p, r)
+	said, err := s.exchangeRefund(ctx, connection, p, r, s.Providers[a.Provider].ForgetsReferences())
 	return said, s.heard(context.WithoutCancel(ctx), a, err)
 }
 
-func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund) (Returned, error) {
+func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund, alone bool) (Returned, error) {
+	order := RefundOrder{EndToEnd: p.EndToEnd, Reference: r.Reference, Amount: r.Amount, Text: r.Reason, Theirs: r.Theirs, SentAt: s.Clock.Now()}
+	err := s.DB.Read.NewRaw("SELECT theirs FROM payment_refunds WHERE payment_id = ? AND id <> ? AND theirs <> ''", p.ID, r.ID).Scan(ctx, &order.Others)
+	if err != nil {
+		return Returned{}, fmt.Errorf("read refunds of a payment: %w", err)
+	}
 	if r.SentAt != 0 {
-		said, err := connection.AskRefund(ctx, p.EndToEnd, r.Reference)
+		order.SentAt = time.UnixMilli(r.SentAt)
+		said, err := connection.AskRefund(ctx, order)
 		// What is in process, or was not asked for here, is never sent, whatever the provider
 		// knows of it now.
 		if r.State == RefundInProcess || r.Nature != Ours || !fault.Is(err, fault.NotFound) {
 			return said, unsettled(err)
 		}
 	}
-	sent, err := s.DB.Write.NewRaw("UPDATE payment_refunds SET sent_at = ? WHERE id = ? AND state = ?", s.now(), r.ID, RefundAsked).Exec(ctx)
-	if err != nil {
-		return Returned{}, fmt.Errorf("note that a refund is sent: %w", err)
-	}
-	if n, err := sent.RowsAffected(); err != nil || n == 0 {
+	if mayGo, err := s.noteSent(ctx, r, alone); err != nil || !mayGo {
 		return Returned{Reference: r.Reference, State: r.State}, err
 	}
 	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
 		return Returned{}, err
 	}
-	said, refused := connection.Refund(ctx, RefundOrder{EndToEnd: p.EndToEnd, Reference: r.Reference, Amount: r.Amount, Text: r.Reason})
+	said, refused := connection.Refund(ctx, order)
 	if refused == nil || !settles(refused) {
 		return said, refused
 	}
 	// A no may be to a repetition of what was heard before.
-	said, err = connection.AskRefund(ctx, p.EndToEnd, r.Reference)
+	said, err = connection.AskRefund(ctx, order)
 	if fault.Is(err, fault.NotFound) {
 		return Returned{Reference: r.Reference, State: RefundFailed, Reason: fault.Wrap(refused).Message}, nil
 	}
 	return said, unsettled(err)
+}
+
+// noteSent notes that a refund goes out, before it does. One that goes alone waits while
+// nobody knows what became of another one of its payment: what a provider tells of the two,
+// without a reference, could be taken for either.
+func (s *Service) noteSent(ctx context.Context, r Refund, alone bool) (mayGo bool, err error) {
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		_, refunds, err := s.holdPayment(ctx, tx, r.VenueID, r.PaymentID)
+		if err != nil {
+			return err
+		}
+		for _, other := range refunds {
+			if alone && other.ID != r.ID && other.Nature == Ours && other.State == RefundAsked && other.SentAt != 0 {
+				return nil
+			}
+		}
+		sent, err := tx.NewRaw("UPDATE payment_refunds SET sent_at = ? WHERE id = ? AND state = ?", s.now(), r.ID, RefundAsked).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("note that a refund is sent: %w", err)
+		}
+		n, err := sent.RowsAffected()
+		mayGo = n > 0
+		return err
+	})
+	return mayGo, err
 }
 
 // unsettled has a provider that says no to a question be asked again.
@@ -129,6 +156,7 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 	if before.mayBecome(said.State) {
 		r.State, r.Said = said.State, cmp.Or(said.Reason, r.Said)
 	}
+	r.Theirs = cmp.Or(r.Theirs, said.Theirs)
 	if before != r.State {
 		r.Failures = 0
 	}
@@ -140,7 +168,7 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 	default:
 		r.NextAt = processing.Next(s.Clock.Now(), r.Failures).UnixMilli()
 	}
-	_, err := tx.NewUpdate().Model(&r).WherePK().Column("state", "said", "ended_at", "next_at", "failures", "busy_until").Exec(ctx)
+	_, err := tx.NewUpdate().Model(&r).WherePK().Column("state", "said", "theirs", "ended_at", "next_at", "failures", "busy_until").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("write refund: %w", err)
 	}

@@ -20,6 +20,8 @@ import (
 	"balcao/app/operation"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
+	"balcao/app/payments/mercadopago"
+	pages "balcao/app/payments/mercadopago/simulator"
 	"balcao/app/payments/pix"
 	"balcao/app/payments/simulator"
 	"balcao/app/push"
@@ -35,6 +37,7 @@ type till struct {
 	t     testing.TB
 	clock *clock.Fake
 	bank  *simulator.Simulator
+	pages *pages.Simulator
 	// wrap stands between the venue and its bank.
 	wrap func(payments.Connection) payments.Connection
 }
@@ -49,6 +52,7 @@ func openTill(t testing.TB, db *database.DB) *till {
 	t.Helper()
 	c := &till{t: t, clock: clock.At(time.Date(2026, 11, 20, 22, 0, 0, 0, time.UTC))}
 	c.bank = simulator.New(simulator.Options{Clock: c.clock})
+	c.pages = pages.New(pages.Options{Clock: c.clock})
 	_, err := db.Write.Exec(`CREATE TABLE things (id TEXT PRIMARY KEY, paid BIGINT NOT NULL, ended BIGINT NOT NULL, refunds TEXT NOT NULL, closed BOOLEAN NOT NULL)`)
 	if err != nil {
 		t.Fatal(err)
@@ -75,6 +79,7 @@ func (c *till) service(db *database.DB) *payments.Service {
 		Providers: map[string]payments.Provider{
 			payments.PixProvider:    wrapped{pix.Provider{Clock: c.clock, Transport: c.bank.Transport()}, c},
 			payments.ManualProvider: manual.Provider{},
+			payments.HostedProvider: mercadopago.Provider{Clock: c.clock, Transport: c.pages.Transport()},
 		},
 		Payables: map[string]payments.Payable{"thing": things{db}},
 		Changed:  func(string) {},

@@ -72,8 +72,8 @@ func (p power) Refund(ctx context.Context, o payments.RefundOrder) (r payments.R
 	return r, err
 }
 
-func (p power) AskRefund(ctx context.Context, endToEnd, reference string) (r payments.Returned, err error) {
-	p.act(func() { r, err = p.Connection.AskRefund(ctx, endToEnd, reference) })
+func (p power) AskRefund(ctx context.Context, o payments.RefundOrder) (r payments.Returned, err error) {
+	p.act(func() { r, err = p.Connection.AskRefund(ctx, o) })
 	return r, err
 }
 
@@ -175,7 +175,7 @@ func (m *model) actions() map[string]func(*rapid.T) {
 			}
 			m.on(m.server(t), func(s *payments.Service) {
 				for range rapid.IntRange(1, 2).Draw(t, "times") {
-					if err := s.Notice(context.Background(), accounts[0].NoticeToken, "192.0.2.1", body); err != nil {
+					if err := s.Notice(context.Background(), accounts[0].NoticeToken, "192.0.2.1", payments.Notice{Body: body}); err != nil {
 						t.Error(err)
 					}
 				}

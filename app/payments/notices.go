@@ -21,7 +21,10 @@ const (
 	noticesKept = 30 * 24 * time.Hour
 )
 
-var errNoAddress = fault.New(fault.NotFound, "Endereço de avisos desconhecido.")
+var (
+	errNoAddress = fault.New(fault.NotFound, "Endereço de avisos desconhecido.")
+	errForged    = fault.New(fault.Unauthenticated, "A assinatura do aviso não confere.")
+)
 
 // NoticeBody is as much of a notice as is read.
 type NoticeBody struct {
@@ -33,14 +36,42 @@ type NoticedPix struct {
 	TxID string `json:"txid,omitempty" maxLength:"35"`
 }
 
-// NoticeURL is where an account's provider sends its notices; banks add /pix to it.
+// NoticeURL is where an account's provider sends its notices; banks add /pix to it. It is
+// empty on a server that nobody reaches from outside.
 func (s *Service) NoticeURL(a Account) string {
-	return strings.TrimRight(s.PublicURL, "/") + "/api/payments/pix/" + a.NoticeToken
+	if s.PublicURL == "" {
+		return ""
+	}
+	path := "/api/payments/pix/"
+	if a.Provider == HostedProvider || a.Provider == SimulatedHosted {
+		path = "/api/payments/mercadopago/"
+	}
+	return strings.TrimRight(s.PublicURL, "/") + path + a.NoticeToken
+}
+
+// reachable reports whether an account's provider would send notices here: none but a
+// simulator takes an address without encryption.
+func (s *Service) reachable(a Account) bool {
+	return strings.HasPrefix(s.PublicURL, "https://") || s.PublicURL != "" && Simulated(a.Provider)
+}
+
+// NamedByPix reads the txids of a notice as the Pix API has it.
+func NamedByPix(body []byte) ([]string, error) {
+	var told NoticeBody
+	if json.Unmarshal(body, &told) != nil {
+		return nil, fault.New(fault.Invalid, "O aviso não pode ser lido.")
+	}
+	txids := make([]string, len(told.Pix))
+	for i, one := range told.Pix {
+		txids[i] = one.TxID
+	}
+	return txids, nil
 }
 
 // Notice is word from outside that something may have happened to charges. Nothing of it
-// is believed: it is kept, and the provider is asked for the charges that it names.
-func (s *Service) Notice(ctx context.Context, token, from string, body []byte) error {
+// is believed: it is kept, and the provider is asked for the charges that it names. One
+// whose signature does not fit is counted, and refused.
+func (s *Service) Notice(ctx context.Context, token, from string, n Notice) error {
 	if err := s.notices.Allow(from); err != nil {
 		return err
 	}
@@ -52,17 +83,36 @@ func (s *Service) Notice(ctx context.Context, token, from string, body []byte) e
 	if err != nil {
 		return fmt.Errorf("read payment account: %w", err)
 	}
-	var told NoticeBody
-	if json.Unmarshal(body, &told) != nil {
-		return fault.New(fault.Invalid, "O aviso não pode ser lido.")
+	connection, err := s.connect(ctx, a)
+	if err != nil {
+		return fault.New(fault.Unavailable, "Esta conta não pode ser consultada agora. Envie o aviso de novo mais tarde.").Because(err)
+	}
+	ctx, cancel := within(ctx)
+	defer cancel()
+	txids, err := connection.Noticed(ctx, n)
+	if fault.Is(err, fault.Unauthenticated) {
+		return s.forged(ctx, a, err)
+	}
+	if err != nil {
+		return err
 	}
 	named := map[string]bool{}
-	for _, one := range told.Pix {
-		if one.TxID != "" && len(named) < mostNamed {
-			named[one.TxID] = true
+	for _, txid := range txids {
+		if txid != "" && len(named) < mostNamed {
+			named[txid] = true
 		}
 	}
-	return s.keepNotice(ctx, a, named, body)
+	return s.keepNotice(ctx, a, named, n.Body)
+}
+
+// forged counts a notice whose signature does not fit: the secret that was typed may be
+// another one, or somebody else sends notices.
+func (s *Service) forged(ctx context.Context, a Account, cause error) error {
+	_, err := s.DB.Write.NewRaw("UPDATE payment_accounts SET forged = forged + 1, forged_at = ? WHERE id = ?", s.now(), a.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("count forged notice: %w", err)
+	}
+	return errForged.Because(cause)
 }
 
 // keepNotice keeps a notice, and has the charges that it names looked at.
@@ -88,6 +138,9 @@ func (s *Service) keepNotice(ctx context.Context, a Account, named map[string]bo
 			id, a.ID, text, len(known), len(txids)-len(known), s.now()).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("keep notice: %w", err)
+		}
+		if _, err := tx.NewRaw("UPDATE payment_accounts SET noticed_at = ? WHERE id = ?", s.now(), a.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("keep when the last notice came: %w", err)
 		}
 		return nil
 	})

@@ -1,8 +1,10 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/uptrace/bun"
 )
@@ -18,19 +20,19 @@ func (s *Service) takeRefunds(ctx context.Context, tx bun.Tx, c *Charge, of Paym
 	if err != nil {
 		return err
 	}
-	known := map[string]Refund{}
-	for _, r := range refunds {
-		known[r.Reference] = r
-	}
 	for _, one := range told {
-		r, isKnown := known[one.Reference]
-		if !isKnown {
-			if r, err = s.outside(ctx, tx, c, p, one); err != nil {
+		at := findTold(refunds, one)
+		if at < 0 {
+			made, err := s.outside(ctx, tx, c, p, one)
+			if err != nil {
 				return err
 			}
-			known[r.Reference] = r
+			at, refunds = len(refunds), append(refunds, made)
 		}
-		if !r.State.mayBecome(one.State) {
+		r := refunds[at]
+		unnamed := one.Theirs != "" && r.Theirs == ""
+		refunds[at].Theirs = cmp.Or(r.Theirs, one.Theirs)
+		if !r.State.mayBecome(one.State) && !unnamed {
 			continue
 		}
 		if err := s.advance(ctx, tx, p, r, one, ""); err != nil {
@@ -40,14 +42,31 @@ func (s *Service) takeRefunds(ctx context.Context, tx bun.Tx, c *Charge, of Paym
 	return nil
 }
 
+// findTold is the place of the refund that a provider tells of; -1 where it is none of
+// those. A provider that keeps no reference of ours may tell of one before it has answered
+// us: that is the first of the same amount that was sent and that it has no other id for.
+func findTold(refunds []Refund, one Returned) int {
+	if one.Reference != "" {
+		return slices.IndexFunc(refunds, func(r Refund) bool { return r.Reference == one.Reference })
+	}
+	if at := slices.IndexFunc(refunds, func(r Refund) bool { return r.Theirs == one.Theirs }); at >= 0 {
+		return at
+	}
+	return slices.IndexFunc(refunds, func(r Refund) bool {
+		return r.Nature == Ours && r.Theirs == "" && r.SentAt != 0 && r.State != RefundFailed && r.Amount == one.Amount
+	})
+}
+
 // outside keeps a refund that was not asked for here. One that the payer's bank demands
 // makes the charge contested.
 func (s *Service) outside(ctx context.Context, tx bun.Tx, c *Charge, p Payment, one Returned) (Refund, error) {
-	r, err := s.newRefund(p, "fora/"+one.Reference, one.Amount)
+	reference := cmp.Or(one.Reference, "deles"+one.Theirs)
+	r, err := s.newRefund(p, "fora/"+reference, one.Amount)
 	if err != nil {
 		return Refund{}, err
 	}
-	r.Reference, r.State, r.Nature, r.SentAt, r.NextAt = one.Reference, RefundAsked, one.Nature, s.now(), s.now()
+	r.Reference, r.State, r.Nature, r.SentAt, r.NextAt = reference, RefundAsked, one.Nature, s.now(), s.now()
+	r.Theirs = one.Theirs
 	if r.Nature != Disputed {
 		r.Nature = Elsewhere
 	}

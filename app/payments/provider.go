@@ -13,7 +13,10 @@ import (
 const (
 	PixProvider       = "pix"
 	ManualProvider    = "manual"
+	HostedProvider    = "mercadopago"
 	SimulatedProvider = "simulado"
+	// SimulatedHosted is the hosted provider as it is simulated.
+	SimulatedHosted = "mercadopago_simulado"
 )
 
 // Provider is one sort of service that takes money.
@@ -25,6 +28,9 @@ type Provider interface {
 	// ByHand says that nobody can be asked: a person confirms what came in and what was
 	// given back.
 	ByHand() bool
+	// ForgetsReferences says that a refund keeps no reference of ours there: it is known by
+	// the provider's own id alone.
+	ForgetsReferences() bool
 	// Same reports whether two settings are of one account: what came in under one can be
 	// asked for and given back under the other, and its secrets may be used with either.
 	Same(before, after json.RawMessage) bool
@@ -43,7 +49,7 @@ type Connection interface {
 	// Cancel has the charge be payable no more.
 	Cancel(ctx context.Context, txid string) error
 	Refund(ctx context.Context, refund RefundOrder) (Returned, error)
-	AskRefund(ctx context.Context, endToEnd, reference string) (Returned, error)
+	AskRefund(ctx context.Context, refund RefundOrder) (Returned, error)
 	// Received answers a page of what came in, and whether there are more. refunded asks
 	// only for what was given back, whole or in part.
 	Received(ctx context.Context, from, to time.Time, refunded bool, page int) (all []Received, more bool, err error)
@@ -51,12 +57,28 @@ type Connection interface {
 	Test(ctx context.Context) error
 	// Notify asks for notices at an address.
 	Notify(ctx context.Context, address string) error
+	// Noticed reads a notice, and answers the txids of the charges that it is about. It is
+	// Unauthenticated where the notice must be signed and is not by the provider.
+	Noticed(ctx context.Context, notice Notice) ([]string, error)
+}
+
+// Notice is what somebody has sent to an account's address.
+type Notice struct {
+	// Signature and RequestID are of signed notices, ID is what those are about.
+	Signature, RequestID, ID string
+	Body                     []byte
 }
 
 // Bill is a charge as a provider is told it.
 type Bill struct {
 	TxID   string
+	Method Method
 	Amount money.Amount
+	// Installments is in how many parts it can be paid at most; 1 is at once.
+	Installments int
+	// ReturnURL is where the payer comes back to from a hosted page, NoticeURL where
+	// notices of this charge go. Both may be empty.
+	ReturnURL, NoticeURL string
 	// Lasts is until when it can be paid, from now.
 	Lasts time.Duration
 	// Text is shown to the payer.
@@ -81,6 +103,8 @@ type Register struct {
 	Word string
 	// Code is what the payer copies, verbatim; empty where the answer has none.
 	Code string
+	// Page is the address of the provider's page on which the payer pays, where it has one.
+	Page string
 	Paid []Received
 }
 
@@ -98,11 +122,18 @@ type RefundOrder struct {
 	EndToEnd, Reference string
 	Amount              money.Amount
 	Text                string
+	// Theirs is the provider's own id of it, once it has told one; SentAt is when it was sent
+	// first. Others are the provider's ids of the payment's other refunds.
+	Theirs string
+	SentAt time.Time
+	Others []string
 }
 
 // Returned is a refund as a provider tells it.
 type Returned struct {
+	// Reference is ours; a provider that does not keep it tells its own id alone.
 	Reference string
+	Theirs    string
 	Amount    money.Amount
 	Nature    Nature
 	// State is RefundAsked where the provider's word is not known.

@@ -55,8 +55,10 @@ type Refund struct {
 	PaymentID string
 	// Key names the refund to whoever asks for it: the same one is made once.
 	Key string `bun:"refund_key"`
-	// Reference is its name at the provider.
+	// Reference is its name at the provider, Theirs the provider's own where it keeps none of
+	// ours.
 	Reference string
+	Theirs    string
 	Amount    money.Amount
 	Nature    Nature
 	State     RefundState

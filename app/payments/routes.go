@@ -23,7 +23,9 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("payment-refund-confirm", "/api/pagamentos/devolucoes/{id}/confirmar", giveBack, s.returnedRoute).Status(http.StatusNoContent),
 		operation.Post("payment-notice", "/api/payments/pix/{token}/pix", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
 		operation.Post("payment-notice-bare", "/api/payments/pix/{token}", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
+		operation.Post("payment-notice-signed", "/api/payments/mercadopago/{token}", operation.Public, s.signedNoticeRoute).MaxBody(mostNoticeBody),
 	}
+	routes = append(routes, s.settingsRoutes()...)
 	for i := range routes {
 		routes[i] = routes[i].Tag("payments")
 	}
@@ -153,5 +155,22 @@ type noticeInput struct {
 }
 
 func (s *Service) noticeRoute(ctx context.Context, in *noticeInput) (*struct{}, error) {
-	return nil, s.Notice(ctx, in.Token, in.Address(), in.RawBody)
+	return nil, s.Notice(ctx, in.Token, in.Address(), Notice{Body: in.RawBody})
+}
+
+type signedNoticeInput struct {
+	operation.Client
+	Token     string `path:"token" maxLength:"100"`
+	Signature string `header:"x-signature" maxLength:"500"`
+	RequestID string `header:"x-request-id" maxLength:"200"`
+	ID        string `query:"data.id" maxLength:"100" doc:"what the notice is about"`
+	Body      SignedNoticeBody
+	RawBody   []byte
+}
+
+// SignedNoticeBody is nothing that is read: the signature is about the query.
+type SignedNoticeBody struct{}
+
+func (s *Service) signedNoticeRoute(ctx context.Context, in *signedNoticeInput) (*struct{}, error) {
+	return nil, s.Notice(ctx, in.Token, in.Address(), Notice{Signature: in.Signature, RequestID: in.RequestID, ID: in.ID, Body: in.RawBody})
 }

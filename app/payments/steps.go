@@ -66,7 +66,7 @@ func (s *Service) move(ctx context.Context, tx bun.Tx, c *Charge, to State, caus
 // store writes a charge that the transaction has locked.
 func (s *Service) store(ctx context.Context, tx bun.Tx, c Charge) error {
 	_, err := tx.NewUpdate().Model(&c).WherePK().
-		Column("state", "code", "provider_state", "paid_at", "ended_at", "looked_at", "next_at", "failures", "busy_until").Exec(ctx)
+		Column("state", "code", "page", "provider_state", "paid_at", "ended_at", "looked_at", "next_at", "failures", "busy_until").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("write charge: %w", err)
 	}

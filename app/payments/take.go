@@ -38,7 +38,7 @@ func (s *Service) take(ctx context.Context, id string, said answer) (Charge, err
 	if err != nil {
 		return Charge{}, fmt.Errorf("take over what became of a charge: %w", err)
 	}
-	if c.State != before.State || c.Code != before.Code || len(said.Paid) > 0 {
+	if c.State != before.State || c.Code != before.Code || c.Page != before.Page || len(said.Paid) > 0 {
 		// Refunds may have been asked for, and other charges of the subject ended.
 		s.Wake(c.VenueID)
 	}
@@ -62,7 +62,7 @@ func (s *Service) hold(ctx context.Context, tx bun.Tx, id string) (Charge, error
 
 func (s *Service) takeRegister(ctx context.Context, tx bun.Tx, c *Charge, said answer) error {
 	c.ProviderState = cmp.Or(said.Word, c.ProviderState)
-	c.Code = cmp.Or(said.Code, c.Code)
+	c.Code, c.Page = cmp.Or(said.Code, c.Code), cmp.Or(said.Page, c.Page)
 	paid := slices.Clone(said.Paid)
 	slices.SortStableFunc(paid, func(a, b Received) int { return a.At.Compare(b.At) })
 	for _, one := range paid {

@@ -26,6 +26,9 @@ type ChargeView struct {
 	Taxa           money.Amount  `json:"taxa" doc:"what being paid costs the venue"`
 	DiasAteCair    int           `json:"diasParaReceber"`
 	Codigo         string        `json:"codigo" doc:"Pix copia e cola as the provider wrote it; empty until then"`
+	Pagina         string        `json:"pagina" doc:"the provider's page on which the customer pays, of a charge without code"`
+	Parcelas       int           `json:"parcelas" doc:"in how many parts it can be paid at most"`
+	Recusada       bool          `json:"ultimaTentativaRecusada" doc:"the customer may try again while the charge is open"`
 	CriadaEm       time.Time     `json:"criadaEm"`
 	ExpiraEm       time.Time     `json:"expiraEm"`
 	PagaEm         *time.Time    `json:"pagaEm,omitempty"`
@@ -115,7 +118,7 @@ func (s *Service) chargeView(ctx context.Context, c Charge) (ChargeView, error) 
 	v := ChargeView{
 		ID: c.ID, Assunto: c.Subject.Kind, AssuntoID: c.Subject.ID, Rotulo: c.Subject.Label, Forma: c.Method, Provedor: c.Provider,
 		Simulado: c.Simulated(), PorConferir: s.byHand(c), Estado: c.State, Valor: c.Amount, Taxa: c.Fee(), DiasAteCair: c.SettlementDays,
-		Codigo: c.Code, CriadaEm: database.FromMilli(c.CreatedAt), ExpiraEm: database.FromMilli(c.ExpiresAt), PagaEm: orNone(c.PaidAt),
+		Codigo: c.Code, Pagina: c.Page, Parcelas: c.Installments, Recusada: c.Declined(), CriadaEm: database.FromMilli(c.CreatedAt), ExpiraEm: database.FromMilli(c.ExpiresAt), PagaEm: orNone(c.PaidAt),
 		Recebimentos: []PaymentView{}, Acontecimentos: []StepView{},
 	}
 	all, refunds, err := s.Payments(ctx, c.VenueID, c.ID)

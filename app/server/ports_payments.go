@@ -7,6 +7,8 @@ import (
 	"balcao/app/fault"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
+	"balcao/app/payments/mercadopago"
+	pages "balcao/app/payments/mercadopago/simulator"
 	"balcao/app/payments/pix"
 	"balcao/app/payments/simulator"
 	"balcao/app/secrets"
@@ -21,10 +23,12 @@ func paymentProviders(cfg Config) map[string]payments.Provider {
 	providers := map[string]payments.Provider{
 		payments.PixProvider:    pix.Provider{Clock: cfg.Clock},
 		payments.ManualProvider: manual.Provider{},
+		payments.HostedProvider: mercadopago.Provider{Clock: cfg.Clock},
 	}
 	if cfg.Demo || cfg.SimulatedPayments {
 		bank := simulator.New(simulator.Options{Clock: cfg.Clock, PaysAfter: simulatedPayment, Forgiving: true})
 		providers[payments.SimulatedProvider] = simulatedBank{pix.Provider{Clock: cfg.Clock, Transport: bank.Transport()}}
+		providers[payments.SimulatedHosted] = simulatedPages{mercadopago.Provider{Clock: cfg.Clock, Simulated: true}}
 	}
 	return providers
 }
@@ -54,4 +58,24 @@ func (b simulatedBank) Open(settings json.RawMessage, _ map[string]secrets.Value
 		return nil, err
 	}
 	return bank.Open(whole, map[string]secrets.Value{pix.ClientSecret: "simulado"})
+}
+
+// simulatedPages is a Mercado Pago that runs on this computer as a process of its own
+// (balcao simulate --mercadopago). It keeps no secrets.
+type simulatedPages struct{ mercadopago.Provider }
+
+func (simulatedPages) Secrets() []string { return nil }
+
+// Open takes the address of the process, in endereco, from the settings.
+func (p simulatedPages) Open(settings json.RawMessage, _ map[string]secrets.Value) (payments.Connection, error) {
+	var s mercadopago.Settings
+	if err := json.Unmarshal(settings, &s); err != nil {
+		return nil, fault.New(fault.Invalid, "Os dados da conta não podem ser lidos.")
+	}
+	s.User = pages.User
+	whole, err := json.Marshal(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.Provider.Open(whole, map[string]secrets.Value{mercadopago.AccessToken: pages.Token, mercadopago.NoticeSecret: pages.Secret})
 }

@@ -29,6 +29,7 @@ type Provider struct{}
 func (Provider) Secrets() []string          { return nil }
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Pix} }
 func (Provider) ByHand() bool               { return true }
+func (Provider) ForgetsReferences() bool    { return false }
 
 // Same is always so: nobody is asked.
 func (Provider) Same(json.RawMessage, json.RawMessage) bool { return true }
@@ -84,8 +85,8 @@ func (*connection) Refund(_ context.Context, r payments.RefundOrder) (payments.R
 	return payments.Returned{Reference: r.Reference, Amount: r.Amount, Nature: payments.Ours, State: payments.RefundInProcess}, nil
 }
 
-func (*connection) AskRefund(_ context.Context, _, reference string) (payments.Returned, error) {
-	return payments.Returned{Reference: reference, Nature: payments.Ours, State: payments.RefundInProcess}, nil
+func (*connection) AskRefund(_ context.Context, r payments.RefundOrder) (payments.Returned, error) {
+	return payments.Returned{Reference: r.Reference, Nature: payments.Ours, State: payments.RefundInProcess}, nil
 }
 
 func (*connection) Received(context.Context, time.Time, time.Time, bool, int) ([]payments.Received, bool, error) {
@@ -94,3 +95,8 @@ func (*connection) Received(context.Context, time.Time, time.Time, bool, int) ([
 
 func (*connection) Test(context.Context) error           { return nil }
 func (*connection) Notify(context.Context, string) error { return nil }
+
+// Noticed reads a notice as banks send it; nothing follows from it.
+func (*connection) Noticed(_ context.Context, n payments.Notice) ([]string, error) {
+	return payments.NamedByPix(n.Body)
+}

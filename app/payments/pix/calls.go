@@ -57,8 +57,8 @@ func (c *client) Refund(ctx context.Context, r payments.RefundOrder) (payments.R
 }
 
 // AskRefund is GET /pix/{e2eid}/devolucao/{id}.
-func (c *client) AskRefund(ctx context.Context, endToEnd, reference string) (payments.Returned, error) {
-	return c.returned(ctx, http.MethodGet, refundPath(endToEnd, reference), nil)
+func (c *client) AskRefund(ctx context.Context, r payments.RefundOrder) (payments.Returned, error) {
+	return c.returned(ctx, http.MethodGet, refundPath(r.EndToEnd, r.Reference), nil)
 }
 
 func (c *client) returned(ctx context.Context, method, path string, body any) (payments.Returned, error) {
@@ -107,4 +107,9 @@ func (c *client) Notify(ctx context.Context, address string) error {
 		WebhookURL string `json:"webhookUrl"`
 	}{address}
 	return c.call(ctx, http.MethodPut, "/webhook/"+url.PathEscape(c.Key), body, nil)
+}
+
+// Noticed reads the body of a notice, which needs no signature: it is only a reason to ask.
+func (c *client) Noticed(_ context.Context, n payments.Notice) ([]string, error) {
+	return payments.NamedByPix(n.Body)
 }

@@ -163,7 +163,7 @@ func TestClientAndSimulatorKeepTheContract(t *testing.T) {
 	must(c.Refund(ctx, refund))
 	must(c.Refund(ctx, refund))
 	bank.Settle("NAO_REALIZADO")
-	back, err := c.AskRefund(ctx, endToEnd, "r1")
+	back, err := c.AskRefund(ctx, payments.RefundOrder{EndToEnd: endToEnd, Reference: "r1"})
 	must(nil, err)
 	if back.State != payments.RefundFailed || back.Reason == "" {
 		t.Errorf("refund %+v", back)
@@ -172,7 +172,7 @@ func TestClientAndSimulatorKeepTheContract(t *testing.T) {
 	if _, err := c.Refund(ctx, refund); err == nil {
 		t.Error("more is given back than was paid")
 	}
-	if _, err := c.AskRefund(ctx, endToEnd, "r2"); err == nil {
+	if _, err := c.AskRefund(ctx, payments.RefundOrder{EndToEnd: endToEnd, Reference: "r2"}); err == nil {
 		t.Error("an unknown refund is known")
 	}
 	must(nil, bank.Dispute(endToEnd))

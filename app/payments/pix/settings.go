@@ -50,6 +50,7 @@ type Provider struct {
 func (Provider) Secrets() []string          { return []string{ClientSecret, Certificate, PrivateKey} }
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Pix} }
 func (Provider) ByHand() bool               { return false }
+func (Provider) ForgetsReferences() bool    { return false }
 
 // Same holds for one client of one bank; the key that is paid may be another.
 func (Provider) Same(before, after json.RawMessage) bool {

@@ -3908,6 +3908,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pagamentos/recebimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/contas/{provedor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["payment-account-save"];
+        post?: never;
+        delete: operations["payment-account-drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/contas/{provedor}/avisos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-account-notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/contas/{provedor}/testar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-account-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/formas/{forma}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["payment-method-save"];
+        post?: never;
+        delete: operations["payment-method-drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pagamentos/{id}": {
         parameters: {
             query?: never;
@@ -3950,6 +4030,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["payment-charge-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/mercadopago/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-notice-signed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7925,6 +8021,9 @@ export interface components {
             Id: string;
             Name: string;
         };
+        PaymentsAccountInputBody: {
+            localClienteId: string;
+        };
         PaymentsChargeView: {
             acontecimentos: components["schemas"]["PaymentsStepView"][];
             /** @description what is paid: pedido, link, doacao */
@@ -7947,6 +8046,13 @@ export interface components {
             id: string;
             /** Format: date-time */
             pagaEm?: string;
+            /** @description the provider's page on which the customer pays, of a charge without code */
+            pagina: string;
+            /**
+             * Format: int64
+             * @description in how many parts it can be paid at most
+             */
+            parcelas: number;
             provedor: string;
             recebimentos: components["schemas"]["PaymentsPaymentView"][];
             /** @description what people call it */
@@ -7958,6 +8064,8 @@ export interface components {
              * @example 12.5
              */
             taxa: number;
+            /** @description the customer may try again while the charge is open */
+            ultimaTentativaRecusada: boolean;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -8010,6 +8118,28 @@ export interface components {
             rotulo: string;
             simulado: boolean;
         };
+        PaymentsMethodView: {
+            /** Format: int64 */
+            diasParaReceber: number;
+            /** @enum {string} */
+            forma: "pix" | "cartao" | "boleto";
+            /** @description by which it is; empty while it is off */
+            provedor: string;
+            /** @description by which it can be received */
+            provedores: string[];
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            taxaFixa: number;
+            /**
+             * Format: decimal
+             * @description per cent, with up to two decimals
+             * @example 12.5
+             */
+            taxaPercentual: number;
+        };
         PaymentsNoticeBody: {
             pix?: components["schemas"]["PaymentsNoticedPix"][] | null;
         };
@@ -8037,6 +8167,41 @@ export interface components {
              * @example 12.5
              */
             valor: number;
+        };
+        PaymentsProviderView: {
+            ajustes: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            avisoRecusadoEm?: string;
+            /** Format: date-time */
+            avisosPedidosEm?: string;
+            /**
+             * Format: int64
+             * @description notices whose signature did not fit
+             */
+            avisosRecusados: number;
+            conferenciaManual: boolean;
+            /** @description where the provider sends notices; empty without account or public https address */
+            enderecoDeAvisos: string;
+            formas: ("pix" | "cartao" | "boleto")[];
+            /** @description why the provider did not do what it was last asked; empty where it did */
+            problema: string;
+            /** Format: date-time */
+            problemaEm?: string;
+            /** @enum {string} */
+            provedor: "pix" | "mercadopago" | "manual" | "simulado" | "mercadopago_simulado";
+            /** Format: date-time */
+            respondeuEm?: string;
+            segredos: components["schemas"]["PaymentsSecretView"][];
+            simulado: boolean;
+            /** Format: date-time */
+            ultimoAvisoEm?: string;
+            /**
+             * Format: int64
+             * @description 0 while there is no account
+             */
+            versao: number;
         };
         PaymentsRefundInputBody: {
             localClienteId: string;
@@ -8073,11 +8238,55 @@ export interface components {
         PaymentsReturnedInputBody: {
             localClienteId: string;
         };
+        PaymentsSaveAccountInputBody: {
+            /** @description as the provider has told them */
+            ajustes: {
+                [key: string]: string;
+            };
+            localClienteId: string;
+            /** @description only those that are typed anew; never answered */
+            segredos?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description of an account that exists, the one that was read
+             */
+            versao?: number;
+        };
+        PaymentsSaveMethodInputBody: {
+            /** Format: int64 */
+            diasParaReceber: number;
+            localClienteId: string;
+            provedor: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            taxaFixa: number;
+            /**
+             * Format: decimal
+             * @description per cent, with up to two decimals
+             * @example 12.5
+             */
+            taxaPercentual: number;
+        };
+        PaymentsSecretView: {
+            /** Format: date-time */
+            guardadoDesde?: string;
+            nome: string;
+        };
         PaymentsSeenInputBody: {
             /** @description what was done about it */
             anotacao?: string;
             localClienteId: string;
         };
+        PaymentsSettingsView: {
+            formas: components["schemas"]["PaymentsMethodView"][];
+            provedores: components["schemas"]["PaymentsProviderView"][];
+        };
+        PaymentsSignedNoticeBody: Record<string, never>;
         PaymentsStepView: {
             causa: string;
             de: string;
@@ -8086,6 +8295,10 @@ export interface components {
             em: string;
             para: string;
             por: string;
+        };
+        PaymentsTestView: {
+            funciona: boolean;
+            resposta: string;
         };
         PostalAddress: {
             bairro: string;
@@ -19075,6 +19288,267 @@ export interface operations {
             };
         };
     };
+    "payment-settings": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSaveAccountInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-drop": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAccountInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTestView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAccountInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTestView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, cartao, boleto */
+                forma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSaveMethodInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-drop": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, cartao, boleto */
+                forma: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "payment-charge": {
         parameters: {
             query: {
@@ -19171,6 +19645,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PaymentsChargeView"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-notice-signed": {
+        parameters: {
+            query?: {
+                /** @description what the notice is about */
+                "data.id"?: string;
+            };
+            header?: {
+                "x-signature"?: string;
+                "x-request-id"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSignedNoticeBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

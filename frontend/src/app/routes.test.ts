@@ -10,7 +10,7 @@ const documented = 151
 const pagesOfTheServer = { '/statusPedido': '../app/orders/page.go' }
 const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcesso', '/conectar']
 const ours = [
-  ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
+  ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/recebimentos', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
   '/produtos/fiscal', '/admin/tabelasFiscais',
   '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',

@@ -24,6 +24,11 @@ export const settings: ScreenGroup = {
       screen: () => import('@/features/venues/screens/BankAccounts'),
       operations: ['bank-account-list', 'bank-account-create', 'bank-account-save', 'bank-account-archive'],
     },
+    {
+      path: '/configuracoes/recebimentos', title: 'Recebimentos online', label: 'Recebimentos online', kind: 'native', role: 'ContasBancariasPortal',
+      screen: () => import('@/features/payments/screens/PaymentSettings'),
+      operations: ['payment-settings', 'payment-account-save', 'payment-account-drop', 'payment-account-test', 'payment-account-notices', 'payment-method-save', 'payment-method-drop'],
+    },
     { path: '/configuracoes/direcionamentoDeTransacoes', title: 'Direcionamento de transações', label: 'Direcionamento de transações', kind: 'legacy', menuRole: 'DirecionamentoTransacoesPortal' },
     {
       path: '/configuracoes/acessos', title: 'Acessos', label: 'Acessos', kind: 'native', menuRole: 'AcessosClientePortal',
