@@ -26,6 +26,7 @@ import (
 	"balcao/app/marketplace"
 	"balcao/app/orders"
 	"balcao/app/pages"
+	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/postal"
 	"balcao/app/printers"
@@ -55,6 +56,7 @@ type domains struct {
 	orders     *orders.Service
 	sales      *sales.Service
 	payments   *payments.Service
+	links      *paymentlinks.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
@@ -73,7 +75,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -170,7 +172,14 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.payments = payments.New(payments.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg), PublicURL: cfg.PublicURL,
-		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+		Payables: map[string]payments.Payable{paymentlinks.SubjectKind: linkUses{later(&d.links)}},
+		Changed:  func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+	})
+	d.links = paymentlinks.New(paymentlinks.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues,
+		Seller: linkSeller(d.storefront, logos{pictures}), Products: linkProducts(d.catalog),
+		Payments: linkPayments{d.payments}, Sales: linkSales{d.sales}, Jobs: d.jobs, Files: d.files, Renderer: public, Mail: send,
+		PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute,
 	})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
@@ -213,7 +222,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		SimulatedQuotes: cfg.Demo || cfg.SimulatedPayments,
 	})
 	d.customers = customers.New(customers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat},
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{

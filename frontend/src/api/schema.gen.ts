@@ -3444,6 +3444,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mepaylink/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mepaylink-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/Delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["mepaylink-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/GetLinkById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mepaylink-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/GetLinksByLocalId/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mepaylink-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["mepaylink-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/usos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mepaylink-use-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/usos/{id}/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mepaylink-use-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mesas": {
         parameters: {
             query?: never;
@@ -7890,6 +8002,190 @@ export interface components {
             BackgroundColor: string;
             Id: string;
             Name: string;
+        };
+        PaymentlinksChangeForm: {
+            allowPaymentSlip?: boolean;
+            authenticated?: boolean;
+            description?: string;
+            /** @description a day, or a moment whose day is meant; null, empty or left out for none */
+            expirationDate?: string;
+            id: string;
+            /** Format: int64 */
+            limiteDeUsos?: number;
+            localId: string;
+            /** Format: int64 */
+            maximumInstallments?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            price: number;
+            productId?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number;
+        };
+        PaymentlinksExportOrder: {
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            localClienteId: string;
+        };
+        PaymentlinksForm: {
+            allowPaymentSlip?: boolean;
+            authenticated?: boolean;
+            description?: string;
+            /** @description a day, or a moment whose day is meant; null, empty or left out for none */
+            expirationDate?: string;
+            /** Format: int64 */
+            limiteDeUsos?: number;
+            localId: string;
+            /** Format: int64 */
+            maximumInstallments?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            price: number;
+            productId?: string;
+        };
+        PaymentlinksProductName: {
+            id: string;
+            nome: string;
+        };
+        PaymentlinksTotals: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** Format: int64 */
+            pagos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /** Format: int64 */
+            tentativas: number;
+            /** Format: int64 */
+            usos: number;
+        };
+        PaymentlinksUseList: {
+            totais: components["schemas"]["PaymentlinksTotals"];
+            /**
+             * Format: int64
+             * @description on all pages
+             */
+            total: number;
+            /** @description the latest first */
+            usos: components["schemas"]["PaymentlinksUseView"][];
+        };
+        PaymentlinksUseView: {
+            /**
+             * Format: decimal
+             * @description asked for, and on its way back
+             * @example 12.5
+             */
+            devolvendo: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** @description of who pays, a CPF hidden in part; empty where nobody asked */
+            documento: string;
+            email: string;
+            emailProvado: boolean;
+            /** @description the way that was chosen last; empty before */
+            forma: string;
+            id: string;
+            /** Format: date-time */
+            iniciadoEm: string;
+            /** @description the payment that counts; empty before */
+            pagamentoId: string;
+            /** Format: date-time */
+            pagoEm: string | null;
+            recibo: string;
+            /**
+             * Format: decimal
+             * @description what can still be given back of it
+             * @example 12.5
+             */
+            restante: number;
+            /** @enum {string} */
+            situacao: "iniciado" | "aguardando" | "pago" | "expirado" | "cancelado" | "divergente" | "fora_do_prazo";
+            /**
+             * Format: int64
+             * @description charges that were made
+             */
+            tentativas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentlinksView: {
+            allowPaymentSlip: boolean;
+            /** @description who pays proves his e-mail and tells his CPF */
+            authenticated: boolean;
+            description: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** @description the address that people open */
+            endereco: string;
+            /**
+             * Format: date
+             * @description its last day in the venue's zone; null for none
+             */
+            expirationDate: string | null;
+            id: string;
+            /**
+             * Format: int64
+             * @description how often it may be paid; 0 for any number
+             */
+            limiteDeUsos: number;
+            localId: string;
+            /**
+             * Format: int64
+             * @description 0 and 1 are paid at once
+             */
+            maximumInstallments: number;
+            /**
+             * Format: int64
+             * @description how often it was paid, without what was given back whole
+             */
+            pagos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            price: number;
+            product: components["schemas"]["PaymentlinksProductName"] | null;
+            productId: string | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /** @enum {string} */
+            situacao: "ativo" | "expirado" | "esgotado" | "apagado";
+            /** Format: int64 */
+            versao: number;
         };
         PaymentsChargeView: {
             acontecimentos: components["schemas"]["PaymentsStepView"][];
@@ -17949,6 +18245,235 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersOverview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentlinksForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentlinksChangeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-use-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description only those that were paid */
+                soPagos?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksUseList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-use-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentlinksExportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
                 };
             };
             /** @description Error */
