@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
+import { copy } from '../copy'
 import { say } from '../say'
 
 /** Milliseconds that the button says that the address was copied. */
@@ -21,7 +22,7 @@ export function Share({ code }: { code: string }) {
         await navigator.share({ title: `Pedido ${code}`, url })
         return
       }
-      await copy(url)
+      await copy(url, 'Copie o endereço:')
       setCopied(true)
       say('Endereço copiado. Ele mostra o andamento, sem dados pessoais.')
     } catch {
@@ -34,10 +35,4 @@ export function Share({ code }: { code: string }) {
       {copied ? 'Endereço copiado' : 'Compartilhar andamento'}
     </button>
   )
-}
-
-/** Copies a text; on plain http, where browsers offer no clipboard, by asking the person. */
-async function copy(text: string) {
-  if (window.isSecureContext) await navigator.clipboard.writeText(text)
-  else window.prompt('Copie o endereço:', text)
 }
