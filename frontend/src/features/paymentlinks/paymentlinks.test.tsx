@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '@/testing/renderScreen'
@@ -46,7 +46,7 @@ const field = (name: string | RegExp) => screen.findByLabelText(name)
 async function type(name: string | RegExp, text: string) {
   const input = await field(name)
   await userEvent.clear(input)
-  await userEvent.type(input, text)
+  if (text !== '') await userEvent.type(input, text)
 }
 
 describe('the cards', () => {
@@ -84,6 +84,7 @@ describe('the cards', () => {
     expect(await screen.findByText('Link apagado com succeso!')).toBeInTheDocument()
     expect(reload).toHaveBeenCalledTimes(1)
     toast.clear()
+    cleanup()
     await openList([reveillon])
     expect(await screen.findByText('Link apagado com succeso!')).toBeInTheDocument()
   })
@@ -125,7 +126,7 @@ describe('a new link', () => {
     expect(await field('Descrição')).toHaveAttribute('maxlength', '2000')
     await press('Salvar')
     expect(await screen.findByText(/A validade não pode estar no passado/)).toBeInTheDocument()
-    await type('Validade', '31/02/2030')
+    await type('Validade', '12/12')
     await press('Salvar')
     expect(await screen.findByText(/Informe um dia, como 31\/12\/2026/)).toBeInTheDocument()
     expect(server.calls('POST /api/mepaylink/Add')).toHaveLength(0)
@@ -205,10 +206,10 @@ describe('the payments of a link', () => {
     server.on('POST /api/pagamentos/recebidos/pg1/devolver', () => json({ id: 'r1' }))
     await press('Devolver 2026-000318')
     const dialog = await screen.findByRole('dialog')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Devolver' }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: /Devolver$/ }))
     expect(await within(dialog).findByText('Informe o motivo.')).toBeInTheDocument()
     await type('Motivo', 'Faltou o espumante')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Devolver' }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: /Devolver$/ }))
     expect(await screen.findByText('Devolução pedida.')).toBeInTheDocument()
     const [call] = server.calls('POST /api/pagamentos/recebidos/pg1/devolver')
     expect(call?.body).toEqual({ localClienteId: 'bar', valor: 400, motivo: 'Faltou o espumante' })
