@@ -19,6 +19,8 @@ import (
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/orders"
+	"balcao/app/paymentlinks"
+	"balcao/app/payments"
 	"balcao/app/roles"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -40,6 +42,8 @@ type Deps struct {
 	Tables      *tables.Service
 	Orders      *orders.Service
 	Customers   *customers.Service
+	Payments    *payments.Service
+	Links       *paymentlinks.Service
 	Images      *images.Store
 }
 
@@ -211,6 +215,12 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.trail(ctx, venue.ID, p, c); err != nil {
+		return venue, err
+	}
+	if err := d.paid(ctx, venue.ID); err != nil {
+		return venue, err
+	}
+	if err := d.link(ctx, venue.ID, p); err != nil {
 		return venue, err
 	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)

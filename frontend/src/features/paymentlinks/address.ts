@@ -1,8 +1,7 @@
 /** The address that people open, handed on. */
 import { messageOf } from '@/ui/failures'
 import { toast } from '@/ui/toasts'
-import type { PaymentLink } from './api'
-import { nameOf } from './link'
+import { nameOf, type PaymentLink } from './link'
 
 /** The whole address of a link; of a server that does not know its own, as this browser reaches it. */
 export function addressOf({ endereco }: Pick<PaymentLink, 'endereco'>): string {

@@ -4,12 +4,10 @@ import { answer, api } from '@/api/client'
 import { jobStarted } from '@/api/jobs'
 import type { components } from '@/api/schema.gen'
 import type { ExportFormat } from '@/ui/ExportButton'
-import { draftOf, wireOf, type LinkDraft } from './link'
+import { draftOf, wireOf, type LinkDraft, type PaymentLink } from './link'
 
 type Schemas = components['schemas']
 
-export type PaymentLink = Schemas['PaymentlinksView']
-export type LinkState = PaymentLink['situacao']
 export type LinkUse = Schemas['PaymentlinksUseView']
 export type UseState = LinkUse['situacao']
 

@@ -1,4 +1,5 @@
-import type { LinkState, UseState } from './api'
+import type { UseState } from './api'
+import type { LinkState } from './link'
 
 /** What people call what can be done with a link. */
 export const linkStates: Record<LinkState, string> = { ativo: 'Ativo', expirado: 'Vencido', esgotado: 'Esgotado', apagado: 'Apagado' }

@@ -4,8 +4,10 @@ import { formatDay } from '@/ui/dates'
 import type { Problems } from '@/ui/form'
 import { formatMoney, fromCentavos, toCentavos } from '@/ui/money'
 import { dayIn, parseDay } from '@/ui/periods'
-import type { PaymentLink } from './api'
 import { messages } from './messages'
+
+export type PaymentLink = components['schemas']['PaymentlinksView']
+export type LinkState = PaymentLink['situacao']
 
 /** A link as a form edits it. */
 export interface LinkDraft {

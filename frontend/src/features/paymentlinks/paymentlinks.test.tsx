@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
-import type { LinkUse, PaymentLink } from './api'
+import type { LinkUse } from './api'
+import type { PaymentLink } from './link'
 
 installServer()
 

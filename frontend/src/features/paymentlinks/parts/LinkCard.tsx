@@ -4,9 +4,8 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { formatWire } from '@/ui/money'
 import { canShare, copyAddress, shareAddress, shownAddress } from '../address'
-import type { PaymentLink } from '../api'
 import { linkStates } from '../labels'
-import { expiryText, nameOf, paidText } from '../link'
+import { expiryText, nameOf, paidText, type PaymentLink } from '../link'
 import styles from './LinkCard.module.css'
 
 interface LinkCardProps {

@@ -1,9 +1,8 @@
 import { Descriptions } from 'antd'
 import { formatWire } from '@/ui/money'
 import { shownAddress } from '../address'
-import type { PaymentLink } from '../api'
 import { linkStates } from '../labels'
-import { expiryText, paidText } from '../link'
+import { expiryText, paidText, type PaymentLink } from '../link'
 import { messages } from '../messages'
 
 const yes = (on: boolean) => (on ? 'Sim' : 'Não')

@@ -3,8 +3,7 @@ import { isDesktop, saveFile } from '@/api/native'
 import { formatWire } from '@/ui/money'
 import { QrCode } from '@/ui/QrCode'
 import { addressOf, shownAddress } from '../address'
-import type { PaymentLink } from '../api'
-import { nameOf } from '../link'
+import { nameOf, type PaymentLink } from '../link'
 
 interface QrDialogProps {
   link: PaymentLink | undefined

@@ -1,0 +1,38 @@
+package demo
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"balcao/app/operation"
+	"balcao/app/paymentlinks"
+	"balcao/app/payments"
+)
+
+// paid has a venue be paid by Pix, at the bank that exists only here.
+func (d Deps) paid(ctx context.Context, venueID string) error {
+	by := operation.ActorFrom(ctx)
+	_, err := d.Payments.SaveAccount(ctx, payments.AccountDraft{VenueID: venueID, Provider: payments.SimulatedProvider, Settings: json.RawMessage(`{}`)}, by)
+	if err != nil {
+		return err
+	}
+	return d.Payments.SaveOffer(ctx, payments.Offer{VenueID: venueID, Method: payments.Pix, Provider: payments.SimulatedProvider, FeePercent: 99, SettlementDays: 1}, by)
+}
+
+// link makes the venue's payment links; nobody has paid by one yet.
+func (d Deps) link(ctx context.Context, venueID string, p plan) error {
+	until := d.Clock.Now().In(p.rhythm.zone).AddDate(0, 0, 24).Format(time.DateOnly)
+	for _, l := range []paymentlinks.Draft{
+		{Price: 150_00, Description: "Vale-presente " + p.venue.Name + "\nVale para comidas e bebidas, de uma vez ou aos poucos."},
+		{
+			Price: 480_00, Description: "Mesa para 4 na noite de música\nReserva da mesa com entrada e um espumante. O valor vira consumo na noite.",
+			ExpirationDate: until, MaximumInstallments: 3, Authenticated: true, UseLimit: 24,
+		},
+	} {
+		if _, err := d.Links.Add(ctx, venueID, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
