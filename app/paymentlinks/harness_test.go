@@ -114,7 +114,10 @@ func (b *browser) do(req *http.Request) {
 		b.cookie = kept
 	}
 	b.html, b.status = string(body), res.StatusCode
-	if res.StatusCode == http.StatusSeeOther {
+	switch {
+	case res.StatusCode == http.StatusSeeOther:
+		b.get("")
+	case strings.Contains(b.html, "Preparando a cobrança"): // the server's own round is sending it
 		b.get("")
 	}
 }

@@ -3,10 +3,12 @@ package paymentlinks
 import (
 	"embed"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
 	"balcao/app/fault"
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/pages"
 )
@@ -133,7 +135,7 @@ func (p payPages) act(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p payPages) do(r *http.Request, l Link, secret string, t typed) error {
-	payer := Payer{t.Method, t.Document, t.Email}
+	payer := Payer{Method: t.Method, Document: t.Document, Email: t.Email, Expected: shownValue(r)}
 	switch r.PostFormValue("acao") {
 	case "pagar":
 		if l.Authenticated {
@@ -154,7 +156,7 @@ func (p payPages) do(r *http.Request, l Link, secret string, t typed) error {
 		if err != nil || u == nil {
 			return err
 		}
-		return p.Pay(r.Context(), l.ID, secret, Payer{Method: u.Method})
+		return p.Pay(r.Context(), l.ID, secret, Payer{Method: u.Method, Expected: payer.Expected})
 	case "reenviar":
 		return p.SendAgain(r.Context(), l.ID, secret)
 	case "corrigir":
@@ -163,6 +165,15 @@ func (p payPages) do(r *http.Request, l Link, secret string, t typed) error {
 		return p.GiveUp(r.Context(), l.ID, secret)
 	}
 	return fault.New(fault.Invalid, "Esta página não conhece o que foi pedido. Volte e tente de novo.")
+}
+
+// shownValue is the value that the form's page has shown; 0 where it is not told.
+func shownValue(r *http.Request) money.Amount {
+	centavos, err := strconv.ParseInt(r.PostFormValue("valor"), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return money.Amount(centavos)
 }
 
 // clip bounds what is typed into a field: more is nobody's name.

@@ -10,12 +10,15 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/money"
 )
 
 // Payer is what somebody who wants to pay has typed.
 type Payer struct {
 	Method          Method
 	Document, Email string
+	// Expected is the value that the page has shown; 0 where it has shown none.
+	Expected money.Amount
 }
 
 // lasts is for how long a charge can be paid, where the link does not end before.
@@ -123,6 +126,9 @@ func (s *Service) Pay(ctx context.Context, linkID, secret string, p Payer) error
 		if open != nil && open.Method == p.Method {
 			charged = *open
 			return nil
+		}
+		if p.Expected != 0 && p.Expected != l.Price {
+			return fault.New(fault.Conflict, "O valor deste link mudou de "+p.Expected.String()+" para "+l.Price.String()+". Confira e, se concordar, pague de novo.")
 		}
 		if open != nil {
 			if err := s.Payments.GiveUp(ctx, tx, venueID, u.ID, "Outra forma de pagamento foi escolhida"); err != nil {

@@ -1,12 +1,15 @@
 package paymentlinks_test
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/uptrace/bun"
 
 	"balcao/app/jobs"
 	"balcao/app/money"
@@ -280,6 +283,46 @@ func TestThePaymentsOfALinkAreExported(t *testing.T) {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q is not in\n%s", want, text)
 			}
+		}
+	})
+}
+
+// A value that has changed since the page was shown is agreed to first.
+func TestThePriceOfALinkChanges(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		b := c.open(link.ID)
+		c.Want(http.StatusOK, c.token, "PUT", "/api/mepaylink/Update", c.form(fields{"id": link.ID, "price": 500}))
+		b.send("pagar", fields{"valor": "48000", "email": "ana@correio.test"})
+		b.shows("mudou de R$ 480,00 para R$ 500,00", "Gerar Pix de R$ 500,00", `value="ana@correio.test"`, `name="valor" value="50000"`)
+		if uses := c.uses(link.ID).Usos; len(uses) != 0 {
+			t.Errorf("charged all the same: %+v", uses)
+		}
+		b.send("pagar", fields{"valor": "50000"})
+		b.shows("Pague com Pix", "R$ 500,00")
+		// Who is being charged pays what he has agreed to.
+		c.Want(http.StatusOK, c.token, "PUT", "/api/mepaylink/Update", c.form(fields{"id": link.ID, "price": 600}))
+		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		b.get("")
+		b.shows("Pagamento confirmado", "R$ 500,00")
+		wantSales(t, c, "3 2026-000001 500")
+	})
+}
+
+// Whoever a venue has to forget is forgotten here, too; what was paid stays.
+func TestWhoHasPaidIsForgotten(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		c.open(link.ID).send("pagar", fields{"documento": "390.533.447-05", "email": "ana@correio.test"})
+		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		err := c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			return c.Links.Erase(ctx, tx, c.venue.ID, []string{"39053344705"})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u := c.uses(link.ID).Usos[0]; u.Documento != "" || u.Email != "" || u.Recibo == "" || u.Valor != 48000 {
+			t.Errorf("forgotten %+v", u)
 		}
 	})
 }

@@ -96,7 +96,7 @@ func (s *Service) SendAgain(ctx context.Context, linkID, secret string) error {
 	if err != nil || u == nil || u.Email == "" {
 		return err
 	}
-	return s.Identify(ctx, linkID, secret, Payer{u.Method, u.Document, u.Email})
+	return s.Identify(ctx, linkID, secret, Payer{Method: u.Method, Document: u.Document, Email: u.Email})
 }
 
 // Forget drops the code of a use whose e-mail is not proven, so that another can be typed.

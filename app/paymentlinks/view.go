@@ -36,12 +36,13 @@ type payView struct {
 	Notice, Failed string
 	Wrong          map[string]string
 	// Secret goes along with the form: sent twice it is one payment.
-	Secret        string
-	Ways          []payWay
-	Authenticated bool
-	Typed         typed
-	Charge        *chargeView
-	Receipt       *receiptView
+	Secret string
+	Ways   []payWay
+	// Authenticated says that who pays has to say who he is, Known that he has.
+	Authenticated, Known bool
+	Typed                typed
+	Charge               *chargeView
+	Receipt              *receiptView
 	// Heading, Said and Again are of a page on which nothing can be paid now.
 	Heading, Said string
 	Again         bool
@@ -59,6 +60,12 @@ type pageState struct {
 	Ends  int64  `json:"expira"`
 	News  string `json:"novidade"`
 }
+
+// Centavos is the value as a form sends it back.
+func (v payView) Centavos() int64 { return int64(v.Value) }
+
+// Payable says that the card of the link tells until when it can be paid.
+func (v payView) Payable() bool { return v.Mode == toPay || v.Mode == toProve || v.Mode == closed }
 
 type payWay struct {
 	Method           Method

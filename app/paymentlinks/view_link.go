@@ -70,7 +70,7 @@ func (v *payView) offer(l Link, ways []Method, u *Use) {
 		v.Mode, v.Typed.Email = toProve, u.Email
 	}
 	if u != nil && u.ProvenAt != 0 {
-		v.Authenticated = false // he has said who he is
+		v.Known = true
 	}
 }
 
