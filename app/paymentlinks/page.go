@@ -2,6 +2,7 @@ package paymentlinks
 
 import (
 	"embed"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -89,10 +90,11 @@ func (p payPages) show(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	secret := kept(r)
+	t := typed{}
 	if r.URL.Query().Has("novo") {
-		secret = ""
+		secret, t.anew = "", true
 	}
-	p.write(w, r, l, secret, typed{}, nil)
+	p.write(w, r, l, secret, t, nil)
 }
 
 // typed is what a refused form had in it, to be shown again.
@@ -100,6 +102,8 @@ type typed struct {
 	Method                Method
 	Document, Email, Code string
 	secret                string
+	// anew says that somebody wants to pay once more.
+	anew bool
 }
 
 // act does what a form of the page asks for, and leads back to the page.
@@ -117,21 +121,38 @@ func (p payPages) act(w http.ResponseWriter, r *http.Request) {
 	if n := len(secret); n < shortestSecret || n > longestSecret {
 		secret = kept(r)
 	}
-	t := typed{Method(r.PostFormValue("forma")), clip(r.PostFormValue("documento")), clip(r.PostFormValue("email")), clip(r.PostFormValue("codigo")), secret}
+	t := typed{Method(r.PostFormValue("forma")), clip(r.PostFormValue("documento")), clip(r.PostFormValue("email")), clip(r.PostFormValue("codigo")), secret, r.PostFormValue("novo") != ""}
 	err := p.actors.Allow(operation.AddressOf(r.RemoteAddr))
 	if err == nil && secret == "" {
 		err = fault.New(fault.Invalid, "Esta página ficou aberta por muito tempo. Confira os dados e envie de novo.")
 		t.secret = NewSecret()
 	}
 	if err == nil {
+		secret, err = p.ownUse(r, l, secret)
+	}
+	if err == nil {
 		err = p.do(r, l, secret, t)
 	}
-	if fault.Is(err, fault.NotFound) || err == nil || err == errUseClosed {
+	if err == nil || fault.Is(err, fault.NotFound) || errors.Is(err, errUseClosed) {
 		keep(w, l, secret)
 		http.Redirect(w, r, Address(l.ID), http.StatusSeeOther)
 		return
 	}
 	p.write(w, r, l, secret, t, err)
+}
+
+// ownUse answers the secret of what the browser is paying already, or has paid, where its form
+// is of another tab that does not know; else the form's own.
+func (p payPages) ownUse(r *http.Request, l Link, secret string) (string, error) {
+	own := kept(r)
+	if own == "" || own == secret || r.PostFormValue("novo") != "" {
+		return secret, nil
+	}
+	u, err := useBy(r.Context(), p.DB.Write.NewSelect(), l.ID, own)
+	if err == nil && u != nil && (u.State == Waiting || u.PaidAt != 0) {
+		return own, nil
+	}
+	return secret, err
 }
 
 func (p payPages) do(r *http.Request, l Link, secret string, t typed) error {
@@ -144,6 +165,9 @@ func (p payPages) do(r *http.Request, l Link, secret string, t typed) error {
 				return err
 			}
 			if u == nil || u.ProvenAt == 0 {
+				if err := p.senders.Allow(operation.AddressOf(r.RemoteAddr)); err != nil {
+					return err
+				}
 				return p.Identify(r.Context(), l.ID, secret, payer)
 			}
 		}
@@ -158,6 +182,9 @@ func (p payPages) do(r *http.Request, l Link, secret string, t typed) error {
 		}
 		return p.Pay(r.Context(), l.ID, secret, Payer{Method: u.Method, Expected: payer.Expected})
 	case "reenviar":
+		if err := p.senders.Allow(operation.AddressOf(r.RemoteAddr)); err != nil {
+			return err
+		}
 		return p.SendAgain(r.Context(), l.ID, secret)
 	case "corrigir":
 		return p.Forget(r.Context(), l.ID, secret)

@@ -326,3 +326,60 @@ func TestWhoHasPaidIsForgotten(t *testing.T) {
 		}
 	})
 }
+
+// Two tabs of one browser are one payer; who wants to pay once more says so.
+func TestTwoTabsPayOnce(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		b := c.open(link.ID)
+		first := url.Values{"acao": {"pagar"}, "chave": {b.secret()}, "forma": {"pix"}}
+		b.get("")
+		second := url.Values{"acao": {"pagar"}, "chave": {b.secret()}, "forma": {"pix"}}
+		b.post(first)
+		b.post(second)
+		b.shows("Pague com Pix")
+		if uses := c.uses(link.ID).Usos; len(uses) != 1 {
+			t.Fatalf("uses %+v", uses)
+		}
+		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		b.post(second)
+		b.shows("Pagamento confirmado")
+		b.get("?novo")
+		b.send("pagar", fields{"novo": "1"})
+		b.shows("Pague com Pix", `name="acao" value="desistir"`)
+		if uses := c.uses(link.ID).Usos; len(uses) != 2 {
+			t.Errorf("uses %+v", uses)
+		}
+	})
+}
+
+// What came to nothing is dropped, and who has not paid is forgotten.
+func TestSweep(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		proving, plain := c.add(fields{"authenticated": true}), c.add(nil)
+		who := fields{"documento": "390.533.447-05", "email": "ana@correio.test"}
+		c.open(proving.ID).send("pagar", who)
+		c.open(plain.ID).send("pagar", who)
+		c.open(plain.ID).send("pagar", who)
+		c.arrive(c.charges(c.uses(plain.ID).Usos[0].ID)[0])
+		for _, step := range []struct {
+			after        time.Duration
+			begun, known int
+		}{{23 * hour, 1, 2}, {2 * hour, 0, 2}, {91 * 24 * hour, 0, 1}} {
+			c.Clock.Advance(step.after)
+			if err := c.Links.Sweep(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			c.token = c.SignIn("links@bar.test")
+			known := 0
+			for _, u := range c.uses(plain.ID).Usos {
+				if u.Email != "" {
+					known++
+				}
+			}
+			if begun := len(c.uses(proving.ID).Usos); begun != step.begun || known != step.known {
+				t.Errorf("after another %v: %d begun, %d known", step.after, begun, known)
+			}
+		}
+	})
+}

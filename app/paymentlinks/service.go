@@ -89,13 +89,15 @@ type Config struct {
 // Service keeps the payment links of all venues.
 type Service struct {
 	Config
-	actors, readers, letters *throttle.Limiter
+	actors, readers, letters, senders *throttle.Limiter
 }
 
 const (
 	// readersShare is how many times as often as it acts one address may look: each phone of a
 	// full house asks again and again.
 	readersShare = 20
+	// sendersPart of what one address may do may send a letter.
+	sendersPart = 3
 	// lettersPerMinute limits the codes that go to one e-mail, whoever asks for them.
 	lettersPerMinute = 3
 )
@@ -109,10 +111,29 @@ func New(cfg Config) *Service {
 		Config:  cfg,
 		actors:  throttle.New(cfg.PerAddress, cfg.Clock, "Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo."),
 		readers: throttle.New(readersShare*cfg.PerAddress, cfg.Clock, "Muitas consultas em pouco tempo. Aguarde um instante: a página se atualiza sozinha."),
+		senders: throttle.New(max(1, cfg.PerAddress/sendersPart), cfg.Clock, "Muitos códigos pedidos em pouco tempo. Aguarde um instante e tente de novo."),
 		letters: throttle.New(lettersPerMinute, cfg.Clock, "Já mandamos códigos para este e-mail há pouco. Confira a caixa de entrada e o spam, e peça outro em um minuto."),
 	}
 	jobs.Handle(s.Jobs, exportKind, s.export)
 	return s
+}
+
+const (
+	// begunFor is how long a use is kept that was never charged, unpaidFor who has not paid.
+	begunFor  = 24 * time.Hour
+	unpaidFor = 90 * 24 * time.Hour
+)
+
+// Sweep drops uses that came to nothing, and who has not paid after all.
+func (s *Service) Sweep(ctx context.Context) error {
+	now := s.Clock.Now()
+	_, err := s.DB.Write.NewRaw("DELETE FROM payment_link_uses WHERE charges = 0 AND created_at < ?", now.Add(-begunFor).UnixMilli()).Exec(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = s.DB.Write.NewRaw("UPDATE payment_link_uses SET document = '', email = '' WHERE paid_at IS NULL AND (document <> '' OR email <> '') AND created_at < ?",
+		now.Add(-unpaidFor).UnixMilli()).Exec(ctx)
+	return err
 }
 
 func (s *Service) now() int64 { return s.Clock.Now().UnixMilli() }

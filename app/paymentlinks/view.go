@@ -61,6 +61,9 @@ type pageState struct {
 	News  string `json:"novidade"`
 }
 
+// Anew says that the form is of who wants to pay once more.
+func (v payView) Anew() bool { return v.Typed.anew }
+
 // Centavos is the value as a form sends it back.
 func (v payView) Centavos() int64 { return int64(v.Value) }
 
