@@ -13,7 +13,6 @@ import (
 	"balcao/app/audit"
 	"balcao/app/fault"
 	"balcao/app/money"
-	"balcao/app/operation"
 )
 
 var (
@@ -176,41 +175,5 @@ func (s *Service) Delete(ctx context.Context, venueID, id string) error {
 			return fmt.Errorf("delete payment link: %w", err)
 		}
 		return s.record(ctx, tx, audit.PaymentLinkDeleted, l, l, nil)
-	})
-}
-
-// auditedFields is what the audit keeps of a link.
-func auditedFields(names ProductNames) []audit.Field[Link] {
-	return []audit.Field[Link]{
-		{Name: "Valor", Text: func(l Link) string { return amountText(l.Price) }},
-		{Name: "Descrição", Text: func(l Link) string { return l.Description }},
-		{Name: "Validade", Text: func(l Link) string { return l.ExpiresOn }},
-		{Name: "Máximo de parcelas", Text: audit.Number(func(l Link) int { return l.MaximumInstallments })},
-		{Name: "Aceita boleto", Text: func(l Link) string { return yes(l.AllowPaymentSlip) }},
-		{Name: "Cliente autenticado", Text: func(l Link) string { return yes(l.Authenticated) }},
-		{Name: "Produto", Text: func(l Link) string { return names.of(l.ProductID) }},
-		{Name: "Limite de usos", Text: audit.Number(func(l Link) int { return l.UseLimit })},
-	}
-}
-
-func amountText(a money.Amount) string {
-	if a == 0 {
-		return ""
-	}
-	return a.String()
-}
-
-func yes(b bool) string {
-	if b {
-		return "Sim"
-	}
-	return ""
-}
-
-func (s *Service) record(ctx context.Context, tx bun.Tx, action audit.Action, before, after Link, names ProductNames) error {
-	title, _ := after.title("")
-	return audit.Record(ctx, tx, audit.Entry{
-		VenueID: after.VenueID, At: s.Clock.Now(), By: operation.ActorFrom(ctx), Action: action,
-		SubjectID: after.ID, Subject: title + ", " + after.Price.String(), Values: audit.Compare(auditedFields(names), before, after),
 	})
 }
