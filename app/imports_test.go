@@ -23,7 +23,7 @@ var layers = []struct {
 	{"window and composition", []string{"desktop", "demo", "bench", "server"}},
 	{"transport", []string{"httpapi", "gateway", "station"}},
 	{"domains", []string{
-		"access", "venues", "orders", "sales", "storefront", "stores", "tables", "customers", "catalog", "stock", "payments", "donations",
+		"access", "venues", "orders", "sales", "storefront", "stores", "tables", "customers", "catalog", "stock", "payments", "paymentlinks", "donations",
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages"}},

@@ -30,6 +30,7 @@ const (
 	DiningTable      Kind = "dining-table"
 	Payment          Kind = "payment"
 	PaymentAccount   Kind = "payment-account"
+	PaymentLink      Kind = "payment-link"
 )
 
 const (
@@ -136,6 +137,11 @@ const (
 	PaymentSeen            Action = "payment-seen"
 	PaymentRefundAsked     Action = "payment-refund-asked"
 	PaymentRefundConfirmed Action = "payment-refund-confirmed"
+
+	PaymentLinkAdded    Action = "payment-link-added"
+	PaymentLinkChanged  Action = "payment-link-changed"
+	PaymentLinkDeleted  Action = "payment-link-deleted"
+	PaymentLinkExported Action = "payment-link-exported"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -241,6 +247,10 @@ var catalogue = []listed{
 	{PaymentSeen, Payment, "Pagamento a conferir visto"},
 	{PaymentRefundAsked, Payment, "Devolução pedida"},
 	{PaymentRefundConfirmed, Payment, "Devolução confirmada pelo extrato"},
+	{PaymentLinkAdded, PaymentLink, "Link de pagamento criado"},
+	{PaymentLinkChanged, PaymentLink, "Link de pagamento alterado"},
+	{PaymentLinkDeleted, PaymentLink, "Link de pagamento apagado"},
+	{PaymentLinkExported, PaymentLink, "Pagamentos de um link exportados"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -250,7 +260,7 @@ var kinds = map[Kind]string{
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
-	Payment: "Pagamento", PaymentAccount: "Recebimento online",
+	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -21,6 +21,7 @@ import (
 	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/orders"
+	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/roles"
 	"balcao/app/stock"
@@ -44,6 +45,7 @@ type Deps struct {
 	Orders      *orders.Service
 	Customers   *customers.Service
 	Payments    *payments.Service
+	Links       *paymentlinks.Service
 	Images      *images.Store
 }
 
@@ -220,6 +222,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err := d.takePix(ctx, venue.ID); err != nil {
 		return venue, err
 	}
+	if err := d.link(ctx, venue.ID, p); err != nil {
+		return venue, err
+	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)
 	if err != nil {
 		return venue, err
@@ -238,7 +243,7 @@ func (d Deps) takePix(ctx context.Context, venueID string) error {
 		return err
 	}
 	const fee = 99 // hundredths of a per cent
-	return d.Payments.SaveOffer(ctx, payments.Offer{VenueID: venueID, Method: payments.Pix, Provider: payments.SimulatedProvider, FeePercent: fee}, by)
+	return d.Payments.SaveOffer(ctx, payments.Offer{VenueID: venueID, Method: payments.Pix, Provider: payments.SimulatedProvider, FeePercent: fee, SettlementDays: 1}, by)
 }
 
 func (p plan) configuration(now time.Time) storefront.Configuration {

@@ -7,6 +7,7 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/money"
+	"balcao/app/qr"
 )
 
 // trackedOrder is what the page of tracking says of an order: nothing about the person (D14).
@@ -49,7 +50,7 @@ type trackedState struct {
 	// Now is when the page was written.
 	Now time.Time `json:"Agora"`
 	// QR draws the code that is to be paid, as an SVG path in a square of Side; nil without one.
-	QR *drawing `json:"QR"`
+	QR *qr.Drawing
 }
 
 // seen is what the page says of the order.

@@ -144,13 +144,7 @@ func moneyBack(r Refund, zone *time.Location) string {
 type payCard struct {
 	Payable
 	Until string
-	QR    *drawing
-}
-
-// drawing is a code for cameras.
-type drawing struct {
-	Side int    `json:"Lado"`
-	Path string `json:"Desenho"`
+	QR    *qr.Drawing
 }
 
 func (j journey) payCard(p *Payable) *payCard {
@@ -158,13 +152,13 @@ func (j journey) payCard(p *Payable) *payCard {
 		return nil
 	}
 	card := &payCard{Payable: *p, Until: j.clock(p.PagueAte)}
-	if code, err := qr.Encode(p.Codigo); err == nil && p.Codigo != "" {
-		card.QR = &drawing{code.Side(), code.Path()}
+	if code, err := qr.Draw(p.Codigo); err == nil && p.Codigo != "" {
+		card.QR = &code
 	}
 	return card
 }
 
-func (c *payCard) drawn() *drawing {
+func (c *payCard) drawn() *qr.Drawing {
 	if c == nil {
 		return nil
 	}

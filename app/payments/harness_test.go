@@ -74,16 +74,17 @@ func (c *till) service(db *database.DB) *payments.Service {
 		c.t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	return payments.New(payments.Config{
+	s := payments.New(payments.Config{
 		DB: db, Clock: c.clock, Hub: push.New(db, log), Log: log, Secrets: vault, PublicURL: "https://balcao.test",
 		Providers: map[string]payments.Provider{
 			payments.PixProvider:    wrapped{pix.Provider{Clock: c.clock, Transport: c.bank.Transport()}, c},
 			payments.ManualProvider: manual.Provider{},
 			payments.HostedProvider: mercadopago.Provider{Clock: c.clock, Transport: c.pages.Transport()},
 		},
-		Payables: map[string]payments.Payable{"thing": things{db}},
-		Changed:  func(string) {},
+		Changed: func(string) {},
 	})
+	s.Tell("thing", things{db})
+	return s
 }
 
 // wrapped puts the till's wrap around the connections of a provider.

@@ -46,8 +46,17 @@ func (loose) Paid(_ context.Context, _ bun.Tx, c Charge) (Wish, error) {
 func (loose) Ended(context.Context, bun.Tx, Charge) error            { return nil }
 func (loose) Refunded(context.Context, bun.Tx, Charge, Refund) error { return nil }
 
+// Tell has a domain be told of what pays its subjects. It panics on a kind that already
+// has one, which is a mistake of the program. Call it before Run.
+func (s *Service) Tell(kind string, p Payable) {
+	if s.payables[kind] != nil {
+		panic("payments: two domains are told of " + kind)
+	}
+	s.payables[kind] = p
+}
+
 func (s *Service) payable(kind string) Payable {
-	if p := s.Payables[kind]; p != nil {
+	if p := s.payables[kind]; p != nil {
 		return p
 	}
 	return loose{}

@@ -16,7 +16,7 @@ import (
 	"balcao/app/throttle"
 )
 
-// Config is what a Service needs. Every field is required, Payables, PerAddress and OffersChanged apart.
+// Config is what a Service needs. Every field is required, PerAddress and OffersChanged apart.
 type Config struct {
 	DB      *database.DB
 	Clock   clock.Clock
@@ -25,8 +25,6 @@ type Config struct {
 	Secrets *secrets.Vault
 	// Providers by the names above.
 	Providers map[string]Provider
-	// Payables are the domains that are told, by the kind of their subjects.
-	Payables map[string]Payable
 	// PublicURL is how banks reach this server with their notices.
 	PublicURL string
 	// PerAddress limits the notices of one address in a minute; 0 means 600.
@@ -40,7 +38,8 @@ type Config struct {
 // Service keeps the payments of all venues.
 type Service struct {
 	Config
-	notices *throttle.Limiter
+	notices  *throttle.Limiter
+	payables map[string]Payable
 
 	mu   sync.Mutex
 	open map[string]opened
@@ -52,7 +51,7 @@ func New(cfg Config) *Service {
 		cfg.PerAddress = 600
 	}
 	return &Service{
-		Config: cfg, open: map[string]opened{},
+		Config: cfg, open: map[string]opened{}, payables: map[string]Payable{},
 		notices: throttle.New(cfg.PerAddress, cfg.Clock, "Muitos avisos em pouco tempo. Aguarde um instante e envie de novo."),
 	}
 }

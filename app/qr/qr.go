@@ -1,63 +1,43 @@
-// Package qr draws QR codes (ISO/IEC 18004) of bytes, at error correction level M: what a
-// camera reads off a screen or off paper.
+// Package qr draws QR codes (ISO/IEC 18004) for what reads them off a screen or off paper.
 package qr
 
 import (
-	"errors"
 	"fmt"
 	"strings"
-)
 
-// ErrTooLong says that a text is more than a code holds.
-var ErrTooLong = errors.New("qr: the text is too long for a code")
+	"github.com/piglig/go-qr"
+)
 
 // quiet is the white zone around a code, in modules.
 const quiet = 4
 
-// Code is a code as a square of modules.
-type Code struct {
-	size int
-	// dark and fixed are by row and column; what is fixed carries no data.
-	dark, fixed [][]bool
+// Drawing is a code as an SVG path, one unit for each module.
+type Drawing struct {
+	// Side is the length of a side, the quiet zone within it.
+	Side int `json:"Lado"`
+	// Path are the dark modules; all else is white.
+	Path string `json:"Desenho"`
 }
 
-// Encode draws a text in the smallest code that holds it.
-func Encode(text string) (Code, error) {
-	version, err := versionFor(len(text))
+// Draw draws a text with error correction level M. It fails on a text longer than a code
+// holds.
+func Draw(text string) (Drawing, error) {
+	code, err := go_qr.EncodeText(text, go_qr.Medium)
 	if err != nil {
-		return Code{}, err
+		return Drawing{}, fmt.Errorf("draw a QR code: %w", err)
 	}
-	c := newCode(version)
-	c.place(interleaved(version, data(version, text)))
-	c.maskBest()
-	return c, nil
-}
-
-// Size is how many modules a side has, the quiet zone apart.
-func (c Code) Size() int { return c.size }
-
-// Dark reports whether a module is dark.
-func (c Code) Dark(row, column int) bool { return c.dark[row][column] }
-
-// Side is the length of a side of Path's drawing.
-func (c Code) Side() int { return c.size + 2*quiet }
-
-// Path draws the dark modules as an SVG path, one unit each, with the quiet zone around
-// them.
-func (c Code) Path() string {
-	var b strings.Builder
-	for y, row := range c.dark {
-		for x := 0; x < c.size; x++ {
-			if !row[x] {
-				continue
-			}
+	var path strings.Builder
+	for y := range code.Size() {
+		for x := 0; x < code.Size(); x++ {
 			run := x
-			for run < c.size && row[run] {
+			for run < code.Size() && code.Module(run, y) {
 				run++
 			}
-			fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", x+quiet, y+quiet, run-x, run-x)
-			x = run
+			if run > x {
+				fmt.Fprintf(&path, "M%d %dh%dv1h-%dz", x+quiet, y+quiet, run-x, run-x)
+				x = run
+			}
 		}
 	}
-	return b.String()
+	return Drawing{code.Size() + 2*quiet, path.String()}, nil
 }

@@ -16,6 +16,8 @@ const (
 	Own Channel = iota + 1
 	// Marketplace is an order that a marketplace took.
 	Marketplace
+	// PaymentLink is a payment link that was paid.
+	PaymentLink
 )
 
 // Sale is what was sold at once.

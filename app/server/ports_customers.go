@@ -11,13 +11,15 @@ import (
 	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/orders"
+	"balcao/app/paymentlinks"
 )
 
-// customerOrders gives customers their orders, and what those and their conversations
-// hold of a person.
+// customerOrders gives customers their orders, and what those, their conversations and
+// payment links hold of a person.
 type customerOrders struct {
 	orders *orders.Service
 	chat   *chat.Service
+	links  *paymentlinks.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -73,7 +75,10 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 	if err != nil {
 		return err
 	}
-	return c.chat.ForgetOrders(ctx, tx, ids)
+	if err := c.chat.ForgetOrders(ctx, tx, ids); err != nil {
+		return err
+	}
+	return c.links.Erase(ctx, tx, venueID, p.CPFs)
 }
 
 func (c customerOrders) Dormant(ctx context.Context, db bun.IDB, venueID string, people []customers.Person, since time.Time) ([]bool, error) {

@@ -127,14 +127,14 @@ func (d *domains) paidOnline(ctx context.Context, venueID string) (bool, error) 
 }
 
 // payableOrders tells orders what becomes of their money.
-type payableOrders struct{ orders lazy[*orders.Service] }
+type payableOrders struct{ orders *orders.Service }
 
 func (p payableOrders) Hold(ctx context.Context, tx bun.Tx, _, orderID string) error {
-	return p.orders().HoldPaid(ctx, tx, orderID)
+	return p.orders.HoldPaid(ctx, tx, orderID)
 }
 
 func (p payableOrders) Paid(ctx context.Context, tx bun.Tx, c payments.Charge) (payments.Wish, error) {
-	keeps, err := p.orders().Paid(ctx, tx, c.Subject.ID)
+	keeps, err := p.orders.Paid(ctx, tx, c.Subject.ID)
 	if keeps {
 		return payments.Keep, err
 	}
@@ -149,11 +149,11 @@ func (p payableOrders) Ended(ctx context.Context, tx bun.Tx, c payments.Charge) 
 	case payments.Divergent:
 		how = orders.PaymentDiverges
 	}
-	return p.orders().PaymentEnded(ctx, tx, c.Subject.ID, how)
+	return p.orders.PaymentEnded(ctx, tx, c.Subject.ID, how)
 }
 
 func (p payableOrders) Refunded(ctx context.Context, tx bun.Tx, c payments.Charge, r payments.Refund) error {
-	return p.orders().Refunded(ctx, tx, c.Subject.ID, givenBack(r))
+	return p.orders.Refunded(ctx, tx, c.Subject.ID, givenBack(r))
 }
 
 func givenBack(r payments.Refund) orders.GivenBack {

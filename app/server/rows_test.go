@@ -17,6 +17,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/operation"
+	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
 	"balcao/app/printers"
@@ -63,6 +64,7 @@ var samples = []struct {
 	{"/api/pagamentos/recebidos/", paymentOf},
 	{"/api/pagamentos/devolucoes/", refundOf},
 	{"/api/pagamentos/", chargeOf},
+	{"/api/mepaylink/", paymentLinkOf},
 	{"/api/mesas/contas/", tableAccountOf},
 	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
@@ -111,6 +113,15 @@ func scheduledOf(t *testing.T, s *servertest.Server, v servertest.Venue) string 
 		t.Fatal(err)
 	}
 	return product
+}
+
+func paymentLinkOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	l, err := s.Links.Add(t.Context(), v.ID, paymentlinks.Draft{Price: 100, Description: "Link de " + v.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.ID
 }
 
 func storeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

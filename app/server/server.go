@@ -30,6 +30,7 @@ import (
 	"balcao/app/marketplace"
 	"balcao/app/operation"
 	"balcao/app/orders"
+	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/printers"
 	"balcao/app/push"
@@ -56,6 +57,7 @@ type Server struct {
 	Storefront *storefront.Service
 	Sales      *sales.Service
 	Payments   *payments.Service
+	Links      *paymentlinks.Service
 	Tables     *tables.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
@@ -111,7 +113,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers,
 		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,

@@ -26,6 +26,7 @@ import (
 	"balcao/app/marketplace"
 	"balcao/app/orders"
 	"balcao/app/pages"
+	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/postal"
 	"balcao/app/printers"
@@ -55,6 +56,7 @@ type domains struct {
 	orders     *orders.Service
 	sales      *sales.Service
 	payments   *payments.Service
+	links      *paymentlinks.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
@@ -73,7 +75,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -170,13 +172,19 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.payments = payments.New(payments.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg), PublicURL: cfg.PublicURL,
-		Payables: map[string]payments.Payable{orderSubject: payableOrders{ordersLater}},
-		Changed:  func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 		OffersChanged: func() {
 			d.storefront.Forget()
 			d.hub.Wake(topicOf(d.storefront))
 		},
 	})
+	d.links = paymentlinks.New(paymentlinks.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues,
+		Seller: linkSeller(d.storefront, logos{pictures}), Products: linkProducts(d.catalog),
+		Payments: linkPayments{d.payments}, Sales: linkSales{d.sales}, Jobs: d.jobs, Files: d.files, Renderer: public, Mail: send,
+		PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute,
+	})
+	d.payments.Tell(paymentlinks.SubjectKind, linkUses{d.links})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
 		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
@@ -209,6 +217,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
+	d.payments.Tell(orderSubject, payableOrders{d.orders})
 	d.chat = chat.New(chat.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Orders: chatOrders{d.orders}, Allowed: chatAllowed(d.storefront),
 	})
@@ -222,7 +231,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: couriers, ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(customers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat},
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{

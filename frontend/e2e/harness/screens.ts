@@ -135,6 +135,19 @@ const states: readonly View[] = [
     name: 'undoing an import', path: '/cadastro/clientes/importacoes', signedIn: true,
     open: (page) => dialogBy(page, () => page.getByRole('button', { name: /^Desfazer/ }).click()),
   },
+  { name: 'payment links', path: '/cadastro/mepaylink', signedIn: true },
+  { name: 'new payment link', path: '/cadastro/mepaylink/formulario', signedIn: true },
+  {
+    name: 'payment link to be read', path: '/cadastro/mepaylink', signedIn: true,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Editar/ }).first().click()
+      await see(page.getByRole('button', { name: 'Editar', exact: true }))
+    },
+  },
+  {
+    name: 'code of a payment link', path: '/cadastro/mepaylink', signedIn: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: /^QR code/ }).first().click()),
+  },
   { name: 'printers', path: '/cadastro/impressoras', signedIn: true },
   {
     name: 'new printer', path: '/cadastro/impressoras', signedIn: true,

@@ -44,7 +44,7 @@ export function destinations(session: Session, configuration: PortalConfiguratio
     (screen) =>
       screen.kind !== 'public' &&
       screen.path !== '/acessonegado' &&
-      !/:\w+($|\/)/.test(screen.path) &&
+      !screen.path.includes(':') &&
       isOffered(screen, session, configuration),
   )
 }

@@ -14,6 +14,7 @@ const ours = [
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
   '/produtos/fiscal', '/admin/tabelasFiscais',
   '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',
+  '/cadastro/mepaylink/pagamentos/:id',
   '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id',
 ]
 

@@ -63,15 +63,6 @@ export function useCategoryChoices(venueId: string) {
   })
 }
 
-/** All of the venue's products in menu order. */
-export function useProductChoices(venueId: string, { enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: [...catalogKey(venueId), 'filter-list'],
-    queryFn: () => answer(api.GET('/api/Produto/BuscarProdutosDoLocalParaFiltro', { params: { query: { localId: venueId } } })),
-    enabled,
-  })
-}
-
 /** What closes with a product. */
 export function useSoldOutPreview(venueId: string, id: string, { enabled }: { enabled: boolean }) {
   return useQuery({

@@ -1,10 +1,11 @@
 import { Drawer } from 'antd'
+import { useProductChoices } from '@/api/queries/products'
 import { useVenue } from '@/api/venue'
 import { Skeleton } from '@/ui/Skeleton'
 import { SortableList } from '@/ui/SortableList'
 import { useFocusReturn } from '@/ui/useFocusReturn'
 import { useSavedOrder } from '@/ui/useSavedOrder'
-import { useProductChoices, type ProductChanges } from '../../api/list'
+import type { ProductChanges } from '../../api/list'
 
 interface OrderDrawerProps {
   open: boolean

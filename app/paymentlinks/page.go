@@ -1,0 +1,117 @@
+package paymentlinks
+
+import (
+	"embed"
+	"net/http"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+	"balcao/app/pages"
+)
+
+//go:embed pages
+var templates embed.FS
+
+// pageScript is the source of the page's script.
+const pageScript = "src/public/paylink/main.ts"
+
+// payPages are what people who pay see of a link, at /paymentlink/{id}. They are whole
+// without the script.
+type payPages struct {
+	*Service
+	*pages.Set
+}
+
+// Pages answers the public pages (pages.Renderer).
+func (s *Service) Pages() map[string]http.Handler {
+	p := payPages{s, s.Renderer.Set(templates, pageScript)}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /paymentlink/{id}", p.show)
+	mux.HandleFunc("POST /paymentlink/{id}", p.act)
+	mux.HandleFunc("GET /paymentlink/{id}/recibo", p.receipt)
+	mux.HandleFunc("/paymentlink", p.lost)
+	mux.HandleFunc("/paymentlink/{path...}", p.lost)
+	return map[string]http.Handler{"paymentlink": mux}
+}
+
+// Address is a link's path.
+func Address(id string) string { return "/paymentlink/" + id }
+
+const (
+	// useCookie keeps the secret of a use in the browser that pays, for the link's own page.
+	useCookie = "pagamento"
+	// useLife is how long the browser keeps it: for as long as somebody may want the receipt.
+	useLife = 90 * 24 * time.Hour
+	// largestForm is what a form of the page may send.
+	largestForm                   = 16 << 10
+	shortestSecret, longestSecret = 20, 64
+)
+
+func (p payPages) lost(w http.ResponseWriter, r *http.Request) { p.Fail(w, r, pages.ErrNoPage) }
+
+// linkOf answers the link of a page's address, deleted ones too; where there is none it has
+// answered the request.
+func (p payPages) linkOf(w http.ResponseWriter, r *http.Request) (Link, bool) {
+	l, err := one(r.Context(), p.DB.Read.NewSelect(), "id = ?", r.PathValue("id"))
+	if err != nil {
+		p.Fail(w, r, err)
+	}
+	return l, err == nil
+}
+
+// kept is the secret that the browser keeps.
+func kept(r *http.Request) string {
+	c, err := r.Cookie(useCookie)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+func keep(w http.ResponseWriter, l Link, secret string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: useCookie, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second), HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// show is what can be done with the link now, or what became of the browser's use of it.
+func (p payPages) show(w http.ResponseWriter, r *http.Request) {
+	if err := p.readers.Allow(operation.AddressOf(r.RemoteAddr)); err != nil {
+		p.Fail(w, r, err)
+		return
+	}
+	l, found := p.linkOf(w, r)
+	if !found {
+		return
+	}
+	secret := kept(r)
+	t := typed{}
+	if r.URL.Query().Has("novo") {
+		secret, t.anew = "", true
+	}
+	p.write(w, r, l, secret, t, nil)
+}
+
+// receipt is the numbered receipt as it is printed.
+func (p payPages) receipt(w http.ResponseWriter, r *http.Request) {
+	l, found := p.linkOf(w, r)
+	if !found {
+		return
+	}
+	u, err := useBy(r.Context(), p.DB.Read.NewSelect(), l.ID, kept(r))
+	if err == nil && (u == nil || u.PaidAt == 0) {
+		p.FailTo(w, r, fault.New(fault.NotFound, "O recibo só abre no aparelho em que o pagamento foi feito."), pages.Way{Href: Address(l.ID), Text: "Voltar ao pagamento"})
+		return
+	}
+	if err != nil {
+		p.Fail(w, r, err)
+		return
+	}
+	seen, err := p.receiptOf(r.Context(), l, *u)
+	if err != nil {
+		p.Fail(w, r, err)
+		return
+	}
+	p.Write(w, r, http.StatusOK, "paylink-receipt", pages.Page{Title: "Recibo " + u.Receipt, Private: true, Plain: true, Body: seen})
+}

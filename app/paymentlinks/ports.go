@@ -1,0 +1,100 @@
+package paymentlinks
+
+import (
+	"context"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/money"
+)
+
+// Method is a way to pay.
+type Method string
+
+const (
+	Pix    Method = "pix"
+	Card   Method = "cartao"
+	Boleto Method = "boleto"
+)
+
+// Name is what people call the way.
+func (m Method) Name() string {
+	return map[Method]string{Pix: "Pix", Card: "Cartão", Boleto: "Boleto"}[m]
+}
+
+// ChargeState is how far a charge is (D43).
+type ChargeState string
+
+const (
+	ChargeCreated   ChargeState = "criada"
+	ChargeWaiting   ChargeState = "aguardando"
+	ChargePaid      ChargeState = "paga"
+	ChargeExpired   ChargeState = "expirada"
+	ChargeCancelled ChargeState = "cancelada"
+	ChargePaidLate  ChargeState = "paga_fora_do_prazo"
+	ChargeDivergent ChargeState = "divergente"
+	ChargeContested ChargeState = "contestada"
+)
+
+// Charge is one attempt to be paid for a use.
+type Charge struct {
+	ID     string
+	Method Method
+	State  ChargeState
+	Amount money.Amount
+	// Code is what the payer copies, or the address where he pays; empty until the provider has
+	// answered.
+	Code                 string
+	CreatedAt, ExpiresAt time.Time
+	PaidAt               time.Time
+	// ByHand says that a person confirms what came in, Simulated that no real money is meant.
+	ByHand, Simulated bool
+}
+
+// Open reports whether the charge can still be paid in time.
+func (c Charge) Open() bool { return c.State == ChargeCreated || c.State == ChargeWaiting }
+
+// Received is money that came in for a charge, and what goes back of it.
+type Received struct {
+	ID     string
+	Amount money.Amount
+	// Counts says that it is what pays the use.
+	Counts bool
+	At     time.Time
+	// Left can still be given back; Returned has been, Returning is on its way.
+	Left, Returned, Returning money.Amount
+}
+
+// NewCharge is a charge of a use as it is wanted.
+type NewCharge struct {
+	VenueID, UseID, Label string
+	Method                Method
+	Amount                money.Amount
+	Lasts                 time.Duration
+}
+
+// Payments moves the money.
+type Payments interface {
+	// Ways are those in which a venue is paid online.
+	Ways(ctx context.Context, venueID string) ([]Method, error)
+	// Create writes a charge down with its use; nobody hears of it before Look, after the commit.
+	Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, error)
+	Look(ctx context.Context, venueID, chargeID string) error
+	// Of lists the charges of a use, the latest first.
+	Of(ctx context.Context, db bun.IDB, venueID, useID string) ([]Charge, error)
+	// Received lists what came in for the charges of a use.
+	Received(ctx context.Context, venueID, useID string) ([]Received, error)
+	// GiveUp cancels the open charges of a use that is not paid; call Wake after the commit.
+	GiveUp(ctx context.Context, tx bun.Tx, venueID, useID, reason string) error
+	Wake(venueID string)
+}
+
+// Wish is what a use wants with money that came in for it.
+type Wish int
+
+const (
+	// Keep has it pay the use, GiveBack has it be given back at once.
+	Keep Wish = iota
+	GiveBack
+)

@@ -1,0 +1,162 @@
+package paymentlinks
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/fault"
+)
+
+// The code that proves an e-mail is as that of signing in (D16): six characters that nobody
+// mistakes for others.
+const (
+	codeAlphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+	codeLength   = 6
+	codeTries    = 5
+	codeFor      = 10 * time.Minute
+	resendAfter  = time.Minute
+)
+
+var (
+	errCode  = fault.Field("codigo", "Código inválido")
+	errTries = fault.Field("codigo", "Este código não vale mais. Peça outro.")
+)
+
+func normalEmail(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
+
+const longestEmail = 254
+
+func validEmail(text string) bool {
+	address, err := mail.ParseAddress(text)
+	return err == nil && address.Name == "" && address.Address == text && len(text) <= longestEmail && strings.Contains(text[strings.LastIndex(text, "@")+1:], ".")
+}
+
+// Identify has who pays by a link that demands it say who he is, and mails him a code. What
+// is called again with the same e-mail within a minute sends none.
+func (s *Service) Identify(ctx context.Context, linkID, secret string, p Payer) error {
+	p, err := p.settle(true)
+	if err != nil {
+		return err
+	}
+	code := ""
+	var to Link
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		l, u, err := s.beginning(ctx, tx, linkID, secret)
+		if err != nil {
+			return err
+		}
+		if u.ProvenAt != 0 {
+			return nil // the same person, in another tab
+		}
+		now := s.now()
+		again := u.Email == p.Email && u.CodeHash != "" && u.CodeTries < codeTries && now-u.CodeSentAt < resendAfter.Milliseconds()
+		u.Document, u.Email, u.Method = p.Document, p.Email, p.Method
+		if !again {
+			if err := s.letters.Allow(p.Email); err != nil {
+				return err
+			}
+			code, to = newCode(), l
+			u.CodeHash, u.CodeTries, u.CodeSentAt = hashOf(u.ID+code), 0, now
+		}
+		return s.writeUse(ctx, tx, &u)
+	})
+	if err != nil || code == "" {
+		return err
+	}
+	return s.mailCode(ctx, to, p.Email, code)
+}
+
+// beginning answers a use that may still say who it is, of a link that can be paid.
+func (s *Service) beginning(ctx context.Context, tx bun.Tx, linkID, secret string) (Link, Use, error) {
+	l, err := s.hold(ctx, tx, linkID)
+	if err != nil {
+		return l, Use{}, err
+	}
+	at, err := s.Venues.VenueIn(ctx, tx, l.VenueID)
+	if err != nil {
+		return l, Use{}, err
+	}
+	u, err := s.use(ctx, tx, l, secret)
+	if err == nil {
+		_, err = s.payable(ctx, tx, l, u.ID, at.Zone)
+	}
+	return l, u, err
+}
+
+// SendAgain mails a new code to the e-mail of a use, at most once a minute.
+func (s *Service) SendAgain(ctx context.Context, linkID, secret string) error {
+	u, err := useBy(ctx, s.DB.Read.NewSelect(), linkID, secret)
+	if err != nil || u == nil || u.Email == "" {
+		return err
+	}
+	return s.Identify(ctx, linkID, secret, Payer{Method: u.Method, Document: u.Document, Email: u.Email})
+}
+
+// Forget drops the code of a use whose e-mail is not proven, so that another can be typed.
+func (s *Service) Forget(ctx context.Context, linkID, secret string) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if _, err := s.hold(ctx, tx, linkID); err != nil {
+			return err
+		}
+		u, err := useBy(ctx, s.forUpdate(tx.NewSelect()), linkID, secret)
+		if err != nil || u == nil || u.ProvenAt != 0 {
+			return err
+		}
+		u.CodeHash = ""
+		return s.writeUse(ctx, tx, u)
+	})
+}
+
+// Prove takes the code that was mailed; a try is counted before it is compared.
+func (s *Service) Prove(ctx context.Context, linkID, secret, code string) error {
+	code = strings.ToUpper(strings.TrimSpace(code))
+	var refused error
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		refused = nil
+		l, err := s.hold(ctx, tx, linkID)
+		if err != nil {
+			return err
+		}
+		u, err := useBy(ctx, s.forUpdate(tx.NewSelect()), l.ID, secret)
+		if err != nil || u == nil {
+			return err
+		}
+		switch {
+		case u.ProvenAt != 0:
+			return nil
+		case u.CodeHash == "" || u.CodeTries >= codeTries || s.now()-u.CodeSentAt > codeFor.Milliseconds():
+			refused = errTries
+			return nil
+		}
+		if u.CodeTries++; subtle.ConstantTimeCompare([]byte(hashOf(u.ID+code)), []byte(u.CodeHash)) == 1 {
+			u.ProvenAt, u.CodeHash = s.now(), ""
+		} else {
+			refused = errCode
+		}
+		return s.writeUse(ctx, tx, u)
+	})
+	if err != nil {
+		return fmt.Errorf("prove an e-mail: %w", err)
+	}
+	return refused
+}
+
+// newCode answers a code; every character of the alphabet is equally likely.
+func newCode() string {
+	var out strings.Builder
+	var b [1]byte
+	for out.Len() < codeLength {
+		_, _ = rand.Read(b[:])
+		if int(b[0]) < 256/len(codeAlphabet)*len(codeAlphabet) {
+			out.WriteByte(codeAlphabet[int(b[0])%len(codeAlphabet)])
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,127 @@
+package paymentlinks
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/br"
+	"balcao/app/database"
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// UseView is a use of a link on the wire, for the venue's people.
+type UseView struct {
+	ID         string       `json:"id"`
+	IniciadoEm time.Time    `json:"iniciadoEm"`
+	Situacao   UseState     `json:"situacao" enum:"iniciado,aguardando,pago,expirado,cancelado,divergente,fora_do_prazo"`
+	Forma      Method       `json:"forma" doc:"the way that was chosen last; empty before"`
+	Valor      money.Amount `json:"valor"`
+	Tentativas int          `json:"tentativas" doc:"charges that were made"`
+	Documento  string       `json:"documento" doc:"of who pays, a CPF hidden in part; empty where nobody asked"`
+	Email      string       `json:"email"`
+	Provado    bool         `json:"emailProvado"`
+	Recibo     string       `json:"recibo"`
+	PagoEm     *time.Time   `json:"pagoEm"`
+	Devolvido  money.Amount `json:"devolvido"`
+	Devolvendo money.Amount `json:"devolvendo" doc:"asked for, and on its way back"`
+	// What can be given back, and which payment that is.
+	PagamentoID string       `json:"pagamentoId" doc:"the payment that counts; empty before"`
+	Restante    money.Amount `json:"restante" doc:"what can still be given back of it"`
+}
+
+// Totals are what came of a link.
+type Totals struct {
+	Usos       int          `json:"usos"`
+	Tentativas int          `json:"tentativas"`
+	Pagos      int          `json:"pagos"`
+	Recebido   money.Amount `json:"recebido"`
+	Devolvido  money.Amount `json:"devolvido"`
+}
+
+// UseList is a page of a link's uses.
+type UseList struct {
+	Totais Totals    `json:"totais"`
+	Usos   []UseView `json:"usos" nullable:"false" doc:"the latest first"`
+	Total  int64     `json:"total" doc:"on all pages"`
+}
+
+type usesInput struct {
+	operation.VenueQuery
+	operation.PageQuery
+	ID      string `path:"id" maxLength:"36"`
+	SoPagos bool   `query:"soPagos" doc:"only those that were paid"`
+}
+
+type usesOutput struct{ Body UseList }
+
+func (s *Service) usesRoute(ctx context.Context, in *usesInput) (*usesOutput, error) {
+	l, err := s.Get(ctx, in.VenueID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	of, err := s.taken(ctx, s.DB.Read, "WHERE link_id = ?", l.ID)
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := s.usesOf(ctx, l.ID, in.SoPagos, in.Offset(), in.Size)
+	if err != nil {
+		return nil, err
+	}
+	t := of[l.ID]
+	out := &usesOutput{UseList{Totais: Totals{t.Uses, t.Attempts, t.Paid, t.Value, t.Refunded}, Usos: make([]UseView, len(found)), Total: total}}
+	for i, u := range found {
+		if out.Body.Usos[i], err = s.useView(ctx, u); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (s *Service) usesOf(ctx context.Context, linkID string, paidOnly bool, offset, size int) (found []Use, total int64, err error) {
+	query := s.DB.Read.NewSelect().Model(&found).Where("link_id = ?", linkID)
+	if paidOnly {
+		query.Where("paid_at IS NOT NULL")
+	}
+	total, err = query.Order("created_at DESC", "id DESC").Offset(int64(offset)).Limit(int64(size)).ScanAndCount(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("read uses of payment link: %w", err)
+	}
+	return found, total, nil
+}
+
+func (s *Service) useView(ctx context.Context, u Use) (UseView, error) {
+	v := UseView{
+		ID: u.ID, IniciadoEm: database.FromMilli(u.CreatedAt), Situacao: u.State, Forma: u.Method, Valor: u.Value, Tentativas: u.Charges,
+		Documento: br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))), Email: u.Email, Provado: u.ProvenAt != 0, Recibo: u.Receipt, Devolvido: u.Refunded,
+	}
+	if u.PaidAt == 0 {
+		return v, nil
+	}
+	at := database.FromMilli(u.PaidAt)
+	v.PagoEm = &at
+	received, err := s.Payments.Received(ctx, u.VenueID, u.ID)
+	for _, r := range received {
+		if r.Counts {
+			v.PagamentoID, v.Restante, v.Devolvendo = r.ID, r.Left, r.Returning
+		}
+	}
+	return v, err
+}
+
+// Erase drops who paid by links, of a person that a venue has to forget (D57); sums, sales
+// and receipts stay.
+func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, documents []string) error {
+	if len(documents) == 0 {
+		return nil
+	}
+	_, err := tx.NewRaw("UPDATE payment_link_uses SET document = '', email = '', letter_at = NULL WHERE venue_id = ? AND document IN (?)",
+		venueID, bun.List(documents)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("erase who paid by links: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package paymentlinks
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"balcao/app/br"
+)
+
+// seeLink is what can be done with a link by who has no charge open.
+func (p payPages) seeLink(ctx context.Context, v *payView, l Link, u *Use, zone *time.Location) error {
+	of, err := p.taken(ctx, p.DB.Read, "WHERE link_id = ?", l.ID)
+	if err != nil {
+		return err
+	}
+	switch l.state(p.Clock.Now(), zone, of[l.ID].Paid) {
+	case Deleted:
+		v.Mode, v.Heading, v.Said = closed, "Link indisponível", "Este link não está mais disponível. Peça outro ao estabelecimento."
+		v.Title, v.Text, v.Until, v.Value = "Pagamento", "", "", 0
+		return nil
+	case Expired:
+		v.Mode, v.Heading, v.Said = closed, "Prazo encerrado", "O prazo para pagar por este link terminou. Peça outro ao estabelecimento."
+		v.Until = strings.Replace(v.Until, "Pague até", "Valia até", 1)
+		return nil
+	case UsedUp:
+		v.Mode, v.Heading, v.Said = closed, "Link já utilizado", "Este link já foi pago o número de vezes permitido. Se precisar, fale com o estabelecimento."
+		return nil
+	}
+	ways, err := p.ways(ctx, l)
+	if err != nil {
+		return err
+	}
+	if len(ways) == 0 {
+		v.Mode, v.Heading, v.Said = closed, "Pagamento indisponível agora", "Este estabelecimento não está recebendo pagamentos online no momento. Tente mais tarde ou fale com ele."
+		return nil
+	}
+	v.offer(l, ways, u)
+	return nil
+}
+
+// offer lists the ways to pay; what a person has typed before stands there again.
+func (v *payView) offer(l Link, ways []Method, u *Use) {
+	if u != nil && v.Typed == (typed{}) {
+		v.Typed = typed{Method: u.Method, Document: br.FormatCNPJ(br.FormatCPF(u.Document)), Email: u.Email}
+	}
+	chosen := v.Typed.Method
+	slices.SortFunc(ways, func(a, b Method) int { return slices.Index(inOrder, a) - slices.Index(inOrder, b) })
+	if !slices.Contains(ways, chosen) {
+		chosen = ways[0]
+	}
+	for _, m := range ways {
+		way := payWay{Method: m, Name: m.Name(), Chosen: m == chosen}
+		switch m {
+		case Pix:
+			way.Verb, way.Note = "Gerar Pix de "+l.Price.String(), "Confirmação na hora, em qualquer banco."
+		case Card:
+			way.Verb, way.Note = "Pagar "+l.Price.String()+" no cartão", installments(l)+" Os dados do cartão são digitados na página segura da operadora e não passam pela loja."
+		case Boleto:
+			way.Verb, way.Note = "Gerar boleto de "+l.Price.String(), "Depois de pago, confirma em até 2 dias úteis."
+		}
+		if l.Authenticated && (u == nil || u.ProvenAt == 0) {
+			way.Verb = "Continuar"
+		}
+		v.Ways = append(v.Ways, way)
+	}
+	if u != nil && l.Authenticated && u.ProvenAt == 0 && u.CodeHash != "" {
+		v.Mode, v.Typed.Email = toProve, u.Email
+	}
+	if u != nil && u.ProvenAt != 0 {
+		v.Known = true
+	}
+}
+
+var inOrder = []Method{Pix, Card, Boleto}
+
+// installments says in how many parts a card may pay.
+func installments(l Link) string {
+	if l.MaximumInstallments <= 1 {
+		return "À vista."
+	}
+	return "Em até " + strconv.Itoa(l.MaximumInstallments) + "×."
+}

@@ -1,0 +1,65 @@
+import { RollbackOutlined } from '@ant-design/icons'
+import { Form, Select } from 'antd'
+import { useParams } from 'react-router'
+import { showJobs } from '@/api/jobs'
+import { hasRole, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
+import { EmptyState } from '@/ui/EmptyState'
+import { ExportButton } from '@/ui/ExportButton'
+import { FilterBar } from '@/ui/FilterBar'
+import { PageHeader } from '@/ui/PageHeader'
+import { ResourceTable } from '@/ui/ResourceTable'
+import { tableProps } from '@/ui/tableProps'
+import { useDialogs } from '@/ui/useDialogs'
+import { useTableState } from '@/ui/useTableState'
+import { exportUses, usePaymentLink, useUses, type LinkUse } from '../api'
+import { nameOf } from '../link'
+import { messages } from '../messages'
+import { columnsIn } from '../parts/columns'
+import { RefundDialog } from '../parts/RefundDialog'
+import { Totals } from '../parts/Totals'
+
+const defaults = { pagos: false }
+
+/** /cadastro/mepaylink/pagamentos/:id: who went through a link, what was paid, and giving it back. */
+export default function PaymentLinkUses() {
+  const { id = '' } = useParams()
+  const venue = useVenue()
+  const session = useSession()
+  const table = useTableState(defaults)
+  const link = usePaymentLink(venue.id, id)
+  const uses = useUses(venue.id, id, { onlyPaid: table.filters.pagos, page: table.page, size: table.pageSize })
+  const dialogs = useDialogs<LinkUse, 'refund'>()
+  const mayGiveBack = session !== null && hasRole(session, 'TransacoesEstorno')
+  const page = uses.data && { rows: uses.data.usos, total: uses.data.total }
+
+  return (
+    <>
+      <PageHeader
+        title="Pagamentos do link"
+        description={link.data && nameOf(link.data)}
+        back={{ to: '/cadastro/mepaylink', label: messages.title }}
+        actions={<ExportButton label="Exportar os pagamentos do link" onExport={(format) => exportUses(venue.id, id, format)} onShowJobs={showJobs} disabled={uses.data?.totais.usos === 0} />}
+      />
+      {uses.data && <Totals of={uses.data.totais} />}
+      <FilterBar table={table}>
+        <Form.Item name="pagos" label="Mostrar">
+          <Select options={[{ value: false, label: 'Todos' }, { value: true, label: 'Só os pagos' }]} />
+        </Form.Item>
+      </FilterBar>
+      <ResourceTable<LinkUse>
+        label="Pagamentos do link"
+        columns={columnsIn(venue.zone)}
+        rowKey={({ id: useId }) => useId}
+        rowName={({ recibo, email }) => recibo || email || 'sem recibo'}
+        {...tableProps({ ...uses, data: page })}
+        table={table}
+        empty={<EmptyState text="Ninguém pagou por este link ainda." detail="Copie o endereço na lista de links e mande a quem vai pagar." />}
+        actions={({ pagamentoId, restante, ...use }) => (mayGiveBack && pagamentoId !== '' && restante > 0
+          ? [{ label: 'Devolver', icon: <RollbackOutlined />, danger: true, onClick: () => dialogs.open('refund', { ...use, pagamentoId, restante }) }]
+          : [])}
+      />
+      {dialogs.row && <RefundDialog key={`${dialogs.row.id} ${dialogs.row.restante}`} use={dialogs.row} {...dialogs.of('refund')} />}
+    </>
+  )
+}

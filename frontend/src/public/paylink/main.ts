@@ -1,0 +1,6 @@
+import '../styles'
+import './paylink.css'
+import { start } from './start'
+
+// For as long as the page is open.
+start(new AbortController().signal)
