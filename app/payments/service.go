@@ -11,18 +11,25 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/files"
+	"balcao/app/jobs"
 	"balcao/app/push"
 	"balcao/app/secrets"
 	"balcao/app/throttle"
+	"balcao/app/venue"
 )
 
-// Config is what a Service needs. Every field is required, Payables and PerAddress apart.
+// Config is what a Service needs. Every field is required, Payables and PerAddress apart;
+// without Jobs and Files nothing is exported.
 type Config struct {
 	DB      *database.DB
 	Clock   clock.Clock
 	Hub     *push.Hub
 	Log     *slog.Logger
 	Secrets *secrets.Vault
+	Venues  venue.Source
+	Jobs    *jobs.Service
+	Files   *files.Service
 	// Providers by the names above.
 	Providers map[string]Provider
 	// Payables are the domains that are told, by the kind of their subjects.
@@ -49,11 +56,24 @@ func New(cfg Config) *Service {
 	if cfg.PerAddress == 0 {
 		cfg.PerAddress = 600
 	}
-	return &Service{
+	changed := cfg.Changed
+	cfg.Changed = func(venueID string) {
+		cfg.Hub.Wake(MatterTopic(venueID))
+		changed(venueID)
+	}
+	s := &Service{
 		Config: cfg, open: map[string]opened{},
 		notices: throttle.New(cfg.PerAddress, cfg.Clock, "Muitos avisos em pouco tempo. Aguarde um instante e envie de novo."),
 	}
+	if s.Jobs != nil {
+		jobs.Handle(s.Jobs, exportKind, s.export)
+	}
+	return s
 }
+
+// MatterTopic is what push wakes when the list Conferir pagamentos of a venue may have
+// changed.
+func MatterTopic(venueID string) string { return "payment-matters:" + venueID }
 
 // roundEvery is how long a venue waits at most for its next round.
 const roundEvery = 3 * time.Second

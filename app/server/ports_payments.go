@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
@@ -54,4 +55,13 @@ func (b simulatedBank) Open(settings json.RawMessage, _ map[string]secrets.Value
 		return nil, err
 	}
 	return bank.Open(whole, map[string]secrets.Value{pix.ClientSecret: "simulado"})
+}
+
+// paymentMatters gives boards what somebody has to look at among a venue's payments.
+type paymentMatters struct{ payments *payments.Service }
+
+func (m paymentMatters) Topic(venueID string) string { return payments.MatterTopic(venueID) }
+
+func (m paymentMatters) Waiting(ctx context.Context, venueID string) (any, error) {
+	return m.payments.Board(ctx, venueID)
 }

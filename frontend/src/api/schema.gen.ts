@@ -2260,6 +2260,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pagamentos/buscar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-search-all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pagamentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-charge-any"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comandaseletronicasfluxo": {
         parameters: {
             query?: never;
@@ -3844,6 +3876,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pagamentos/buscar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pagamentos/conferir": {
         parameters: {
             query?: never;
@@ -3886,6 +3934,86 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["payment-refund-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/extrato": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/extrato/confirmar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-statement-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebidos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-received"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebidos/{id}/aceitar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7891,6 +8019,9 @@ export interface components {
             Id: string;
             Name: string;
         };
+        PaymentsAcceptInputBody: {
+            localClienteId: string;
+        };
         PaymentsChargeView: {
             acontecimentos: components["schemas"]["PaymentsStepView"][];
             /** @description what is paid: pedido, link, doacao */
@@ -7924,12 +8055,18 @@ export interface components {
              * @example 12.5
              */
             taxa: number;
+            /** @description our reference at the provider */
+            txid: string;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
              * @example 12.5
              */
             valor: number;
+        };
+        PaymentsChosenLine: {
+            cobrancaId: string;
+            linha: string;
         };
         PaymentsConfirmInputBody: {
             localClienteId: string;
@@ -7939,6 +8076,41 @@ export interface components {
              * @example 12.5
              */
             valor: number;
+        };
+        PaymentsConfirmStatementInputBody: {
+            /** @description the same statement */
+            arquivo: string;
+            linhas: components["schemas"]["PaymentsChosenLine"][];
+            localClienteId: string;
+        };
+        PaymentsExportInputBody: {
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time: of payment, else of when it was made */
+            de?: string;
+            /**
+             * @description state of one of its refunds
+             * @enum {string}
+             */
+            devolucao?: "" | "pedida" | "em_processamento" | "devolvida" | "nao_realizada";
+            /**
+             * @description of the charge; recebidos is all that came in, sem_origem what belongs to no charge
+             * @enum {string}
+             */
+            estado?: "" | "recebidos" | "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma?: "" | "pix" | "cartao" | "boleto";
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            localClienteId: string;
+            /** @description a part of what it is for, or a whole txid, end-to-end id or id */
+            texto?: string;
+            /**
+             * Format: decimal
+             * @description asked for or received
+             * @example 12.5
+             */
+            valor?: number;
         };
         PaymentsLookInputBody: {
             localClienteId: string;
@@ -7955,8 +8127,15 @@ export interface components {
             cobrancaId?: string;
             /** Format: date-time */
             desde: string;
+            /**
+             * Format: decimal
+             * @description what the refund is of, where the matter is about one
+             * @example 12.5
+             */
+            devolucao: number;
             devolucaoId?: string;
             id: string;
+            idFimAFim: string;
             /** @enum {string} */
             motivo: "conferencia" | "em_dobro" | "divergente" | "fora_do_prazo" | "sem_origem" | "contestada" | "devolucao_nao_realizada" | "devolver_no_banco" | "devolucao_atrasada" | "devolvida_no_banco";
             pagamentoId?: string;
@@ -7966,6 +8145,8 @@ export interface components {
              * @example 12.5
              */
             recebido: number;
+            /** @description why the provider did not make the refund */
+            resposta: string;
             /**
              * Format: decimal
              * @description what can still be given back
@@ -7975,6 +8156,8 @@ export interface components {
             /** @description what was to be paid; empty of money that matches nothing */
             rotulo: string;
             simulado: boolean;
+            /** @description as it stands in the bank's statement, where it does */
+            txid: string;
         };
         PaymentsNoticeBody: {
             pix?: components["schemas"]["PaymentsNoticedPix"][] | null;
@@ -8039,10 +8222,131 @@ export interface components {
         PaymentsReturnedInputBody: {
             localClienteId: string;
         };
+        PaymentsSearchAllInputBody: {
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time: of payment, else of when it was made */
+            de?: string;
+            /**
+             * @description state of one of its refunds
+             * @enum {string}
+             */
+            devolucao?: "" | "pedida" | "em_processamento" | "devolvida" | "nao_realizada";
+            /**
+             * @description of the charge; recebidos is all that came in, sem_origem what belongs to no charge
+             * @enum {string}
+             */
+            estado?: "" | "recebidos" | "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma?: "" | "pix" | "cartao" | "boleto";
+            /** @description empty for all establishments */
+            localClienteId?: string;
+            /** @description a part of what it is for, or a whole txid, end-to-end id or id */
+            texto?: string;
+            /**
+             * Format: decimal
+             * @description asked for or received
+             * @example 12.5
+             */
+            valor?: number;
+        };
+        PaymentsSearchInputBody: {
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time: of payment, else of when it was made */
+            de?: string;
+            /**
+             * @description state of one of its refunds
+             * @enum {string}
+             */
+            devolucao?: "" | "pedida" | "em_processamento" | "devolvida" | "nao_realizada";
+            /**
+             * @description of the charge; recebidos is all that came in, sem_origem what belongs to no charge
+             * @enum {string}
+             */
+            estado?: "" | "recebidos" | "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma?: "" | "pix" | "cartao" | "boleto";
+            localClienteId: string;
+            /** @description a part of what it is for, or a whole txid, end-to-end id or id */
+            texto?: string;
+            /**
+             * Format: decimal
+             * @description asked for or received
+             * @example 12.5
+             */
+            valor?: number;
+        };
         PaymentsSeenInputBody: {
             /** @description what was done about it */
             anotacao?: string;
             localClienteId: string;
+        };
+        PaymentsStatementChargeView: {
+            /** Format: date-time */
+            criadaEm: string;
+            /** @enum {string} */
+            estado: "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada";
+            id: string;
+            rotulo: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsStatementDone: {
+            /**
+             * Format: int64
+             * @description lines that stand for a payment now and did not before
+             */
+            confirmadas: number;
+        };
+        PaymentsStatementInputBody: {
+            /** @description the statement, OFX or CSV, up to 5 MB, in base64 */
+            arquivo: string;
+            localClienteId: string;
+        };
+        PaymentsStatementLineView: {
+            /** @description one, unless it is only suggested */
+            cobrancas: components["schemas"]["PaymentsStatementChargeView"][];
+            /** @description YYYY-MM-DD */
+            dia: string;
+            /** @description names the line */
+            linha: string;
+            /** @enum {string} */
+            situacao: "confere" | "valor_diferente" | "em_dobro" | "ja_confirmada" | "ja_conferida" | "sugestao";
+            /** @description the bank's words */
+            texto: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsStatementView: {
+            ate: string;
+            /** @description day of its first line that came in; empty without any */
+            de: string;
+            /**
+             * Format: int64
+             * @description lines that came in
+             */
+            entradas: number;
+            /** @description the lines that belong, or may belong, to charges */
+            linhas: components["schemas"]["PaymentsStatementLineView"][];
+            /**
+             * Format: int64
+             * @description lines whose day or amount could not be read
+             */
+            naoLidas: number;
+            /**
+             * Format: int64
+             * @description those of them that belong to no charge
+             */
+            semCobranca: number;
         };
         PaymentsStepView: {
             causa: string;
@@ -8052,6 +8356,76 @@ export interface components {
             em: string;
             para: string;
             por: string;
+        };
+        PaymentsTransactionPage: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** Format: int64 */
+            quantidadeTotal: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            registros: components["schemas"]["PaymentsTransactionView"][];
+        };
+        PaymentsTransactionView: {
+            cobrancaId?: string;
+            /** @description states of its refunds, each once */
+            devolucoes: string[];
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /**
+             * Format: date-time
+             * @description when it was paid, else made
+             */
+            em: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            emDevolucao: number;
+            /** @enum {string} */
+            estado: "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma: "pix" | "cartao" | "boleto";
+            localClienteId: string;
+            /** @description where several establishments are searched */
+            nomeLocal?: string;
+            /** @description of money that belongs to no charge */
+            pagamentoId?: string;
+            provedor: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /**
+             * Format: decimal
+             * @description what can still be given back
+             * @example 12.5
+             */
+            restante: number;
+            /** @description what it is for; empty of money that belongs to no charge */
+            rotulo: string;
+            simulado: boolean;
+            /**
+             * Format: decimal
+             * @description what was asked for
+             * @example 12.5
+             */
+            valor: number;
         };
         PostalAddress: {
             bairro: string;
@@ -15267,6 +15641,73 @@ export interface operations {
             };
         };
     };
+    "payment-search-all": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSearchAllInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-charge-any": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "tab-flow-list": {
         parameters: {
             query: {
@@ -18886,6 +19327,42 @@ export interface operations {
             };
         };
     };
+    "payment-search": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSearchInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "payment-matters": {
         parameters: {
             query: {
@@ -18982,6 +19459,184 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsStatementInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsStatementView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-statement-confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsConfirmStatementInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsStatementDone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-received": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description of the payment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAcceptInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeView"];
+                };
             };
             /** @description Error */
             default: {
