@@ -69,7 +69,7 @@ type TransactionView struct {
 	Provedor       string        `json:"provedor"`
 	Simulado       bool          `json:"simulado"`
 	Estado         string        `json:"estado" enum:"criada,aguardando,paga,expirada,cancelada,paga_fora_do_prazo,divergente,contestada,sem_origem"`
-	Devolucoes     []RefundState `json:"devolucoes" nullable:"false" doc:"states of its refunds, each once"`
+	Devolucoes     []RefundState `json:"devolucoes" nullable:"false" enum:"pedida,em_processamento,devolvida,nao_realizada" doc:"states of its refunds, each once"`
 	Valor          money.Amount  `json:"valor" doc:"what was asked for"`
 	Recebido       money.Amount  `json:"recebido"`
 	Devolvido      money.Amount  `json:"devolvido"`

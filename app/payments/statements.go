@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/payments/statement"
@@ -87,6 +88,10 @@ func (s *Service) confirmLine(ctx context.Context, venueID, chargeID string, m M
 			return err
 		}
 		_, err = tx.NewRaw("INSERT INTO payment_statement_lines (venue_id, line_key, payment_id, by_name, at) VALUES (?, ?, ?, ?, ?)", venueID, m.Key, p.ID, by.Name, s.now()).Exec(ctx)
+		if database.IsUnique(err) {
+			// At this moment it confirms another charge.
+			return errNoSuchLine
+		}
 		if err != nil {
 			return fmt.Errorf("keep line of statement: %w", err)
 		}

@@ -8377,7 +8377,7 @@ export interface components {
         PaymentsTransactionView: {
             cobrancaId?: string;
             /** @description states of its refunds, each once */
-            devolucoes: string[];
+            devolucoes: ("pedida" | "em_processamento" | "devolvida" | "nao_realizada")[];
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.

@@ -14,7 +14,7 @@ const ours = [
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
   '/produtos/fiscal', '/admin/tabelasFiscais',
   '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',
-  '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id',
+  '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id', '/transacoes/conferir',
 ]
 
 it('holds every address of the documents once', () => {
