@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDateTime } from '@/ui/dates'
 import { matterWords, type Matter } from '../../matters'
 import styles from './Matters.module.css'
@@ -38,6 +39,14 @@ function MatterCard({ matter, venueId, zone, decides, onSettled }: Omit<MatterLi
       </p>
       <p className={styles.about}>
         {matter.rotulo && <strong>{matter.rotulo}</strong>} <span>desde {formatDateTime(matter.desde, zone)}</span>
+        {decides && matter.cobrancaId && (
+          <>
+            {' '}
+            <Link to={`/transacoes/estornoDeTransacoes?estado=&texto=${matter.cobrancaId}`} aria-label={`Ver a cobrança: ${name}`}>
+              Ver a cobrança
+            </Link>
+          </>
+        )}
       </p>
       <p className={styles.text}>{text(matter)}</p>
       {asked ? (
