@@ -86,10 +86,11 @@ func (f Search) conditions(zone *time.Location) []condition {
 		add("(c.amount = ?0 OR EXISTS (SELECT 1 FROM payments q WHERE q.charge_id = c.id AND q.amount = ?0))", "p.amount = ?0", f.Amount)
 	}
 	if text := strings.TrimSpace(f.Text); text != "" {
-		add(`(LOWER(c.subject_label) LIKE ?0 ESCAPE '!' OR c.id = ?1 OR c.txid IN (?1, ?2, ?3)
+		// SQLite knows no small letters with accents: as typed they match, too.
+		add(`(LOWER(c.subject_label) LIKE ?0 ESCAPE '!' OR c.subject_label LIKE ?4 ESCAPE '!' OR c.id = ?1 OR c.txid IN (?1, ?2, ?3)
 			OR EXISTS (SELECT 1 FROM payments q WHERE q.charge_id = c.id AND q.end_to_end IN (?1, ?2)))`,
 			"(p.id = ?1 OR p.txid IN (?1, ?2, ?3) OR p.end_to_end IN (?1, ?2))",
-			"%"+wildcards.Replace(strings.ToLower(text))+"%", text, strings.ToUpper(text), strings.ToLower(text))
+			"%"+wildcards.Replace(strings.ToLower(text))+"%", text, strings.ToUpper(text), strings.ToLower(text), "%"+wildcards.Replace(text)+"%")
 	}
 	return all
 }
