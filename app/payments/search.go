@@ -8,6 +8,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/br"
 	"balcao/app/money"
 )
 
@@ -16,7 +17,7 @@ import (
 type Search struct {
 	// VenueID is empty for all venues.
 	VenueID string
-	// From and To are days of the venue's calendar, both included; of UTC's over venues.
+	// From and To are days of the venue's calendar, both included; of Brasília's over venues.
 	From, To time.Time
 	// State is a charge's, Unmatched, or WithMoney.
 	State  string
@@ -123,7 +124,7 @@ func argsOf(query string, args []any) []any {
 // zoneOf is where the days of a search are.
 func (s *Service) zoneOf(ctx context.Context, f Search) (*time.Location, error) {
 	if f.VenueID == "" || f.From.IsZero() && f.To.IsZero() {
-		return time.UTC, nil
+		return br.Zone("", ""), nil
 	}
 	at, err := s.Venues.Venue(ctx, f.VenueID)
 	return at.Zone, err

@@ -93,7 +93,7 @@ type searchAllInput struct {
 	}
 }
 
-// searchAllRoute searches over venues; its days are those of UTC, unless one is named.
+// searchAllRoute searches over venues; its days are those of Brasília, unless one is named.
 func (s *Service) searchAllRoute(ctx context.Context, in *searchAllInput) (*searchOutput, error) {
 	out, err := s.searched(ctx, in.Body.Sought, in.Body.LocalClienteID, in.PageQuery)
 	if err != nil {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useVenue } from '@/api/venue'
+import { defaultZone } from '@/ui/dates'
 import { PageHeader } from '@/ui/PageHeader'
 import { useTableState } from '@/ui/useTableState'
 import { useAllTransactions, type Transaction } from '../api'
@@ -9,7 +9,6 @@ import { List } from '../parts/transactions/List'
 
 /** /admin/buscarTransacoes: the online payments of all establishments, to read. */
 export default function AllTransactions() {
-  const { zone } = useVenue()
   const table = useTableState(defaults)
   const found = useAllTransactions(table.filters, table.page, table.pageSize)
   const [row, setRow] = useState<Transaction>()
@@ -18,18 +17,18 @@ export default function AllTransactions() {
   return (
     <>
       <PageHeader title="Buscar transações" description="Pagamentos online de todos os estabelecimentos. Quem devolve o dinheiro é o estabelecimento." />
-      <Filters table={table} zone={zone} />
+      <Filters table={table} zone={defaultZone} />
       <List
         found={found}
         table={table}
-        zone={zone}
+        zone={defaultZone}
         manyVenues
         onOpen={(opened) => {
           setRow(opened)
           setOpen(true)
         }}
       />
-      <AnyDetail row={row} open={open} zone={zone} onClose={() => setOpen(false)} />
+      <AnyDetail row={row} open={open} zone={defaultZone} onClose={() => setOpen(false)} />
     </>
   )
 }

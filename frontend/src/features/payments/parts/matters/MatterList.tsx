@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '@/ui/dates'
+import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
 import { matterWords, type Matter } from '../../matters'
 import styles from './Matters.module.css'
 import { Question } from './Question'
@@ -18,8 +19,10 @@ interface MatterListProps {
 
 /** What somebody has to look at among the payments, each with its ways out. Without antd. */
 export function MatterList({ matters, ...shared }: MatterListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useFocusGivenBack(list)
   return (
-    <ul className={styles.list}>
+    <ul ref={list} className={styles.list}>
       {matters.map((matter) => (
         <MatterCard key={matter.id} matter={matter} {...shared} />
       ))}
@@ -29,6 +32,14 @@ export function MatterList({ matters, ...shared }: MatterListProps) {
 
 function MatterCard({ matter, venueId, zone, decides, onSettled }: Omit<MatterListProps, 'matters'> & { matter: Matter }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  /** The question that was left: its button has the focus again. */
+  const [left, setLeft] = useState<Asked['way'] | null>(null)
+
+  function leave() {
+    setLeft(asked?.way ?? null)
+    setAsked(null)
+  }
+
   const { title, text } = matterWords[matter.motivo]
   const name = `${title}${matter.rotulo ? `: ${matter.rotulo}` : ''}`
   return (
@@ -50,9 +61,9 @@ function MatterCard({ matter, venueId, zone, decides, onSettled }: Omit<MatterLi
       </p>
       <p className={styles.text}>{text(matter)}</p>
       {asked ? (
-        <Question matter={matter} venueId={venueId} asked={asked} onSettled={onSettled} onLeave={() => setAsked(null)} />
+        <Question matter={matter} venueId={venueId} asked={asked} onSettled={onSettled} onLeave={leave} />
       ) : (
-        <Ways matter={matter} name={name} venueId={venueId} decides={decides} onAsk={setAsked} onSettled={onSettled} />
+        <Ways matter={matter} name={name} venueId={venueId} decides={decides} left={left} onAsk={setAsked} onSettled={onSettled} />
       )}
     </li>
   )

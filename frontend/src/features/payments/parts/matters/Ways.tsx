@@ -20,12 +20,14 @@ interface WaysProps {
   name: string
   venueId: string
   decides: boolean
+  /** Whose question was just left. */
+  left: WayOut | null
   onAsk: (asked: Asked) => void
   onSettled: () => void
 }
 
 /** The buttons of a matter. Where money moves or counts, another tap confirms. */
-export function Ways({ matter, name, venueId, decides, onAsk, onSettled }: WaysProps) {
+export function Ways({ matter, name, venueId, decides, left, onAsk, onSettled }: WaysProps) {
   const [busy, setBusy] = useState<WayOut | null>(null)
   const ways = matterWords[matter.motivo].ways.filter((way) => (decides || way === 'confirm') && (way !== 'giveBack' || matter.restante > 0))
 
@@ -50,7 +52,15 @@ export function Ways({ matter, name, venueId, decides, onAsk, onSettled }: WaysP
   return (
     <div className={styles.ways}>
       {ways.map((way, i) => (
-        <Button key={way} variant={i === 0 ? 'primary' : 'secondary'} busy={busy === way} aria-label={`${labels[way]}: ${name}`} onClick={() => void run(way)}>
+        <Button
+          key={way}
+          variant={i === 0 ? 'primary' : 'secondary'}
+          busy={busy === way}
+          aria-label={`${labels[way]}: ${name}`}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question that was left stood in its place
+          autoFocus={way === left}
+          onClick={() => void run(way)}
+        >
           {labels[way]}
         </Button>
       ))}
