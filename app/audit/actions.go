@@ -135,6 +135,8 @@ const (
 	PaymentMethodDropped   Action = "payment-method-dropped"
 	PaymentConfirmed       Action = "payment-confirmed"
 	PaymentSeen            Action = "payment-seen"
+	PaymentAccepted        Action = "payment-accepted"
+	PaymentsExported       Action = "payments-exported"
 	PaymentRefundAsked     Action = "payment-refund-asked"
 	PaymentRefundConfirmed Action = "payment-refund-confirmed"
 
@@ -245,6 +247,8 @@ var catalogue = []listed{
 	{PaymentMethodDropped, PaymentAccount, "Forma de pagamento online desligada"},
 	{PaymentConfirmed, Payment, "Pagamento confirmado pelo extrato"},
 	{PaymentSeen, Payment, "Pagamento a conferir visto"},
+	{PaymentAccepted, Payment, "Pagamento aceito"},
+	{PaymentsExported, Venue, "Pagamentos exportados"},
 	{PaymentRefundAsked, Payment, "Devolução pedida"},
 	{PaymentRefundConfirmed, Payment, "Devolução confirmada pelo extrato"},
 	{PaymentLinkAdded, PaymentLink, "Link de pagamento criado"},

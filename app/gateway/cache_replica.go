@@ -39,6 +39,8 @@ type venue struct {
 	chat []byte
 	// calls are what the tables wait for, as the server last said.
 	calls []byte
+	// matters are the payments that somebody has to look at, as the server last said.
+	matters []byte
 	// menus is how often the server has said that the catalogue has changed.
 	menus   int64
 	unkept  unkept
@@ -142,6 +144,20 @@ func (v *venue) called() []byte {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.calls
+}
+
+// owe takes over which payments somebody has to look at.
+func (v *venue) owe(matters []byte) {
+	v.mu.Lock()
+	v.matters = matters
+	v.mu.Unlock()
+	v.changed.tell()
+}
+
+func (v *venue) owed() []byte {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.matters
 }
 
 func (v *venue) changeMenu() {

@@ -119,6 +119,9 @@ func (g *Gateway) untilUp(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
+// noMatters is what a server means that says nothing of payments after its greeting.
+var noMatters = []byte(`{"Pendencias":[]}`)
+
 type clockFace struct {
 	Seq int64     `json:"seq"`
 	Now time.Time `json:"now"`
@@ -156,6 +159,9 @@ func (f *replicator) hear(ctx context.Context, batch []event) error {
 		case "mesas":
 			f.venue.call(e.data)
 			continue
+		case "pagamentos":
+			f.venue.owe(e.data)
+			continue
 		case "menu":
 			f.venue.changeMenu()
 			continue
@@ -168,6 +174,9 @@ func (f *replicator) hear(ctx context.Context, batch []event) error {
 			return fmt.Errorf("read an event: %w", err)
 		}
 		f.venue.setClock(face.Now)
+		if e.name == "hello" {
+			f.venue.owe(noMatters)
+		}
 		// What came since 0 a server does not tell: that means since now.
 		apart := !f.venue.loaded() || face.Seq < seq || seq == 0 && face.Seq > 0
 		ruled := face.Rules == "" || face.Rules == f.venue.ruledBy("")

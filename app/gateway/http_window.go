@@ -81,6 +81,8 @@ type onlooker struct {
 	chat string
 	// calls are what the tables wait for, as it was last told.
 	calls string
+	// matters are the payments that somebody has to look at, as it was last told.
+	matters string
 }
 
 // serveStream is GET /api/kds/stream for the window: the server's format, fed by
@@ -218,6 +220,12 @@ func (o *onlooker) catchUp(ctx context.Context) error {
 	if calls := string(o.venue.called()); calls != o.calls {
 		o.calls = calls
 		if err := o.event(0, "mesas", []byte(calls)); err != nil {
+			return err
+		}
+	}
+	if matters := string(o.venue.owed()); matters != o.matters {
+		o.matters = matters
+		if err := o.event(0, "pagamentos", []byte(matters)); err != nil {
 			return err
 		}
 	}

@@ -123,15 +123,16 @@ type Conversations interface {
 	Last(ctx context.Context, orderID string) (int64, error)
 }
 
-// Calls are what the guests of a venue's tables ask for.
+// Calls are what waits for somebody at a venue: what the guests of its tables ask for, and
+// payments that have to be looked at.
 type Calls interface {
 	// Topic is what push wakes when a table has called, or somebody has taken its call.
 	Topic(venueID string) string
-	// Waiting answers the calls that nobody has taken, ready to be encoded.
+	// Waiting answers what nobody has taken, ready to be encoded.
 	Waiting(ctx context.Context, venueID string) (any, error)
 }
 
-// Config is what a Service needs. Every field is required, Conversations, Calls, Clientele, Stock, Sales, Payments, Log, PhoneKey and limits apart.
+// Config is what a Service needs. Every field is required, Conversations, Calls, Matters, Clientele, Stock, Sales, Payments, Log, PhoneKey and limits apart.
 type Config struct {
 	DB        *database.DB
 	Clock     clock.Clock
@@ -147,6 +148,8 @@ type Config struct {
 	Conversations Conversations
 	// Calls tells boards who waits at a table; nil tells them nothing.
 	Calls Calls
+	// Matters tells boards which payments have to be looked at; nil tells them nothing.
+	Matters Calls
 	// Stock is drawn from; nil: nothing is counted.
 	Stock Stock
 	// Sales writes down what was delivered; nil: nothing is written down.
@@ -181,6 +184,7 @@ type Service struct {
 	changes    *gather[lag, *news]
 	messages   *gather[string, []byte]
 	calls      *gather[string, []byte]
+	toLook     *gather[string, []byte]
 	perAddress *throttle.Limiter
 	perVenue   *throttle.Limiter
 	quotes     quoteLimits
@@ -217,6 +221,7 @@ func New(cfg Config) *Service {
 		changes:    newGather[lag, *news](),
 		messages:   newGather[string, []byte](),
 		calls:      newGather[string, []byte](),
+		toLook:     newGather[string, []byte](),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
 		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
 		quotes:     quoteLimits{throttle.New(quotesPerOrder*cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(quotesPerOrder*cfg.PerVenue, cfg.Clock, tooManyQuotes)},

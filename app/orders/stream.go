@@ -35,7 +35,8 @@ type streamInput struct {
 // because the venue's settings have changed: load the list; chat {Total,
 // Conversas, Marca} with the unread messages, at the beginning and after every
 // message that was written or read; mesas {Chamados} with what tables wait for, likewise;
-// menu {} when the catalogue has changed, and with it
+// pagamentos {Pendencias} with the payments to look at, likewise, but not to say at the
+// beginning that there are none; menu {} when the catalogue has changed, and with it
 // perhaps what is sold out; unauthenticated {} as the last where the
 // session is over. Any other end is to be followed by another call.
 func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.StreamResponse, error) {
@@ -44,7 +45,7 @@ func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.Strea
 		return nil, err
 	}
 	return operation.EventStream(func(ctx context.Context, out *operation.Events) {
-		sub := &subscriber{Service: s, in: in, out: out, since: in.Since}
+		sub := &subscriber{Service: s, in: in, out: out, since: in.Since, matters: noMatters}
 		_ = sub.serve(ctx, now.seq)
 	}), nil
 }
@@ -61,6 +62,8 @@ type subscriber struct {
 	unread []byte
 	// waiting is what was last sent of the calls from tables.
 	waiting []byte
+	// matters is what was last sent of the payments to look at.
+	matters []byte
 }
 
 // serve sends changes until the client goes, or the session or the server ends.
@@ -99,6 +102,15 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 			return err
 		}
 	}
+	var moved <-chan struct{}
+	if sub.Matters != nil {
+		matters, stop := sub.Hub.Subscribe(sub.Matters.Topic(sub.in.VenueID))
+		defer stop()
+		moved = matters
+		if err := sub.tellMatters(ctx); err != nil {
+			return err
+		}
+	}
 	tick := time.NewTicker(sub.Heartbeat)
 	defer tick.Stop()
 	for {
@@ -123,6 +135,10 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 			if err := sub.tellCalls(ctx); err != nil {
 				return err
 			}
+		case <-moved:
+			if err := sub.tellMatters(ctx); err != nil {
+				return err
+			}
 		case <-tick.C:
 			switch err := sub.stillAllowed(ctx); {
 			case fault.Is(err, fault.Unauthenticated):
@@ -142,9 +158,15 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 			if err := sub.tellCalls(ctx); err != nil {
 				return err
 			}
+			if err := sub.tellMatters(ctx); err != nil {
+				return err
+			}
 		}
 	}
 }
+
+// noMatters is what a board takes for granted.
+var noMatters = []byte(`{"Pendencias":[]}`)
 
 type clockFace struct {
 	Seq int64     `json:"seq"`
@@ -183,6 +205,14 @@ func (sub *subscriber) tellCalls(ctx context.Context) error {
 		return nil
 	}
 	return sub.tell(ctx, "mesas", sub.calls, &sub.waiting, sub.Calls.Waiting)
+}
+
+// tellMatters sends which payments have to be looked at, as tellUnread does.
+func (sub *subscriber) tellMatters(ctx context.Context) error {
+	if sub.Matters == nil {
+		return nil
+	}
+	return sub.tell(ctx, "pagamentos", sub.toLook, &sub.matters, sub.Matters.Waiting)
 }
 
 func (sub *subscriber) tell(ctx context.Context, event string, shared *gather[string, []byte], last *[]byte, read func(context.Context, string) (any, error)) error {

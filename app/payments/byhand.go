@@ -36,7 +36,7 @@ func (s *Service) Confirm(ctx context.Context, venueID, chargeID string, amount 
 		if c.State.HasMoney() {
 			return s.sameAgain(ctx, tx, c, amount)
 		}
-		one := Received{EndToEnd: "manual" + c.TxID, TxID: c.TxID, Amount: amount, At: s.Clock.Now()}
+		one := Received{EndToEnd: byHandName(c), TxID: c.TxID, Amount: amount, At: s.Clock.Now()}
 		if err := s.receive(ctx, tx, &c, one, by.Name); err != nil {
 			return err
 		}
@@ -51,6 +51,10 @@ func (s *Service) Confirm(ctx context.Context, venueID, chargeID string, amount 
 	}
 	return c, err
 }
+
+// byHandName stands for the end-to-end id of the first money of a charge that a person
+// confirms, which no bank tells.
+func byHandName(c Charge) string { return "manual" + c.TxID }
 
 func (s *Service) sameAgain(ctx context.Context, tx bun.Tx, c Charge, amount money.Amount) error {
 	var same bool

@@ -26,6 +26,7 @@ import (
 	"balcao/app/payments/simulator"
 	"balcao/app/push"
 	"balcao/app/secrets"
+	"balcao/app/venue"
 )
 
 const venueID = "bar"
@@ -75,7 +76,7 @@ func (c *till) service(db *database.DB) *payments.Service {
 	}
 	log := slog.New(slog.DiscardHandler)
 	s := payments.New(payments.Config{
-		DB: db, Clock: c.clock, Hub: push.New(db, log), Log: log, Secrets: vault, PublicURL: "https://balcao.test",
+		DB: db, Clock: c.clock, Hub: push.New(db, log), Log: log, Secrets: vault, Venues: utc{}, PublicURL: "https://balcao.test",
 		Providers: map[string]payments.Provider{
 			payments.PixProvider:    wrapped{pix.Provider{Clock: c.clock, Transport: c.bank.Transport()}, c},
 			payments.ManualProvider: manual.Provider{},
@@ -85,6 +86,13 @@ func (c *till) service(db *database.DB) *payments.Service {
 	})
 	s.Tell("thing", things{db})
 	return s
+}
+
+// utc has every venue live by UTC.
+type utc struct{}
+
+func (utc) Venue(_ context.Context, id string) (venue.Venue, error) {
+	return venue.Venue{ID: id, Name: "Bar da Praça", Zone: time.UTC}, nil
 }
 
 // wrapped puts the till's wrap around the connections of a provider.

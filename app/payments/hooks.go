@@ -12,7 +12,9 @@ type Payable interface {
 	// Hold locks the subject's row before a charge's is locked.
 	Hold(ctx context.Context, tx bun.Tx, venueID, subjectID string) error
 	// Paid says that the subject has been paid, and asks what becomes of the money. The
-	// state of the charge is Paid, or PaidLate where it had ended before.
+	// state of the charge is Paid, or PaidLate where it had ended before. Where a person
+	// accepts money that it did not keep, it is asked once more, as of a charge of that
+	// amount that was paid in time; only Keep takes it then.
 	Paid(ctx context.Context, tx bun.Tx, c Charge) (Wish, error)
 	// Ended says that the charge will not pay the subject: Expired, Cancelled or Divergent.
 	Ended(ctx context.Context, tx bun.Tx, c Charge) error

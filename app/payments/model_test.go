@@ -198,6 +198,14 @@ func (m *model) actions() map[string]func(*rapid.T) {
 				})
 			}
 		},
+		"somebody accepts money that the thing did not keep": func(t *rapid.T) {
+			p := m.anyPayment(t)
+			m.on(m.server(t), func(s *payments.Service) {
+				if _, err := s.Accept(context.Background(), venueID, p.ID, maria); err != nil && !fault.Is(err, fault.Conflict) {
+					t.Error(err)
+				}
+			})
+		},
 		"a thing is withdrawn": func(t *rapid.T) {
 			id := rapid.SampledFrom(m.things).Draw(t, "thing")
 			m.on(m.server(t), func(s *payments.Service) {

@@ -154,11 +154,7 @@ func (s *Service) GiveBack(ctx context.Context, q RefundRequest) (Refund, error)
 }
 
 func (s *Service) holdSubjectOf(ctx context.Context, tx bun.Tx, venueID, paymentID string) error {
-	var p Payment
-	err := tx.NewSelect().Model(&p).Where("id = ? AND venue_id = ?", paymentID, venueID).Scan(ctx)
-	if noRows(err) {
-		return fault.New(fault.NotFound, "Pagamento não encontrado.")
-	}
+	p, err := payment(ctx, tx, venueID, paymentID)
 	if err != nil || p.SubjectID == "" {
 		return err
 	}

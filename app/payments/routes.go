@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -19,13 +20,14 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("payment-charge", "/api/pagamentos/{id}", see, s.chargeRoute),
 		operation.Post("payment-charge-look", "/api/pagamentos/{id}/consultar", see, s.lookRoute),
 		operation.Post("payment-charge-confirm", "/api/pagamentos/{id}/confirmar", see, s.confirmRoute),
+		operation.Post("payment-accept", "/api/pagamentos/recebidos/{id}/aceitar", giveBack, s.acceptRoute),
 		operation.Post("payment-refund", "/api/pagamentos/recebidos/{id}/devolver", giveBack.Confirmed(), s.refundRoute),
 		operation.Post("payment-refund-confirm", "/api/pagamentos/devolucoes/{id}/confirmar", giveBack, s.returnedRoute).Status(http.StatusNoContent),
 		operation.Post("payment-notice", "/api/payments/pix/{token}/pix", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
 		operation.Post("payment-notice-bare", "/api/payments/pix/{token}", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
 		operation.Post("payment-notice-signed", "/api/payments/mercadopago/{token}", operation.Public, s.signedNoticeRoute).MaxBody(mostNoticeBody),
 	}
-	routes = append(routes, s.settingsRoutes()...)
+	routes = slices.Concat(routes, s.settingsRoutes(), s.searchRoutes(), s.statementRoutes())
 	for i := range routes {
 		routes[i] = routes[i].Tag("payments")
 	}
@@ -135,6 +137,20 @@ func (s *Service) refundRoute(ctx context.Context, in *refundInput) (*refundOutp
 		return nil, err
 	}
 	return &refundOutput{r.view()}, nil
+}
+
+type acceptInput struct {
+	operation.Acting
+	ID   string `path:"id" maxLength:"36" doc:"of the payment"`
+	Body struct{ operation.VenueBody }
+}
+
+func (s *Service) acceptRoute(ctx context.Context, in *acceptInput) (*chargeOutput, error) {
+	c, err := s.Accept(ctx, in.Body.VenueID, in.ID, in.Actor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return s.viewed(ctx, c)
 }
 
 type returnedInput struct {

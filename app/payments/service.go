@@ -11,18 +11,25 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/files"
+	"balcao/app/jobs"
 	"balcao/app/push"
 	"balcao/app/secrets"
 	"balcao/app/throttle"
+	"balcao/app/venue"
 )
 
-// Config is what a Service needs. Every field is required, PerAddress and OffersChanged apart.
+// Config is what a Service needs. Every field is required, PerAddress and OffersChanged apart;
+// without Jobs and Files nothing is exported.
 type Config struct {
 	DB      *database.DB
 	Clock   clock.Clock
 	Hub     *push.Hub
 	Log     *slog.Logger
 	Secrets *secrets.Vault
+	Venues  venue.Source
+	Jobs    *jobs.Service
+	Files   *files.Service
 	// Providers by the names above.
 	Providers map[string]Provider
 	// PublicURL is how banks reach this server with their notices.
@@ -50,11 +57,24 @@ func New(cfg Config) *Service {
 	if cfg.PerAddress == 0 {
 		cfg.PerAddress = 600
 	}
-	return &Service{
+	changed := cfg.Changed
+	cfg.Changed = func(venueID string) {
+		cfg.Hub.Wake(MatterTopic(venueID))
+		changed(venueID)
+	}
+	s := &Service{
 		Config: cfg, open: map[string]opened{}, payables: map[string]Payable{},
 		notices: throttle.New(cfg.PerAddress, cfg.Clock, "Muitos avisos em pouco tempo. Aguarde um instante e envie de novo."),
 	}
+	if s.Jobs != nil {
+		jobs.Handle(s.Jobs, exportKind, s.export)
+	}
+	return s
 }
+
+// MatterTopic is what push wakes when the list Conferir pagamentos of a venue may have
+// changed.
+func MatterTopic(venueID string) string { return "payment-matters:" + venueID }
 
 // roundEvery is how long a venue waits at most for its next round.
 const roundEvery = 3 * time.Second

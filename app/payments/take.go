@@ -135,11 +135,9 @@ func (s *Service) receive(ctx context.Context, tx bun.Tx, c *Charge, one Receive
 
 // pay moves a charge by money that is new.
 func (s *Service) pay(ctx context.Context, tx bun.Tx, c *Charge, one Received, by string) (Payment, error) {
-	var counted bool
-	err := tx.NewRaw("SELECT EXISTS (SELECT 1 FROM payments WHERE venue_id = ? AND subject_kind = ? AND subject_id = ? AND standing = ?)",
-		c.VenueID, c.Subject.Kind, c.Subject.ID, Counted).Scan(ctx, &counted)
+	counted, err := s.counted(ctx, tx, *c)
 	if err != nil {
-		return Payment{}, fmt.Errorf("read payments: %w", err)
+		return Payment{}, err
 	}
 	id, err := newID()
 	if err != nil {

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -25,6 +26,7 @@ type ChargeView struct {
 	Valor          money.Amount  `json:"valor"`
 	Taxa           money.Amount  `json:"taxa" doc:"what being paid costs the venue"`
 	DiasAteCair    int           `json:"diasParaReceber"`
+	TxID           string        `json:"txid" doc:"our reference at the provider"`
 	Codigo         string        `json:"codigo" doc:"Pix copia e cola as the provider wrote it; empty until then"`
 	Pagina         string        `json:"pagina" doc:"the provider's page on which the customer pays, of a charge without code"`
 	Parcelas       int           `json:"parcelas" doc:"in how many parts it can be paid at most"`
@@ -85,7 +87,22 @@ type MatterView struct {
 	Cobrado     money.Amount `json:"cobrado"`
 	Recebido    money.Amount `json:"recebido"`
 	Restante    money.Amount `json:"restante" doc:"what can still be given back"`
+	Devolucao   money.Amount `json:"devolucao" doc:"what the refund is of, where the matter is about one"`
+	Resposta    string       `json:"resposta" doc:"why the provider did not make the refund"`
+	TxID        string       `json:"txid" doc:"as it stands in the bank's statement, where it does"`
+	FimAFim     string       `json:"idFimAFim"`
 	Simulado    bool         `json:"simulado"`
+}
+
+// MattersToBoard is the list as boards are told it.
+type MattersToBoard struct {
+	Pendencias []MatterView `json:"Pendencias"`
+}
+
+// Board answers the list Conferir pagamentos of a venue as boards are told it.
+func (s *Service) Board(ctx context.Context, venueID string) (MattersToBoard, error) {
+	all, err := s.matterViews(ctx, venueID)
+	return MattersToBoard{all}, err
 }
 
 func (r Refund) view() RefundView {
@@ -118,7 +135,7 @@ func (s *Service) chargeView(ctx context.Context, c Charge) (ChargeView, error) 
 	v := ChargeView{
 		ID: c.ID, Assunto: c.Subject.Kind, AssuntoID: c.Subject.ID, Rotulo: c.Subject.Label, Forma: c.Method, Provedor: c.Provider,
 		Simulado: c.Simulated(), PorConferir: s.byHand(c), Estado: c.State, Valor: c.Amount, Taxa: c.Fee(), DiasAteCair: c.SettlementDays,
-		Codigo: c.Code, Pagina: c.Page, Parcelas: c.Installments, Recusada: c.Declined(), CriadaEm: database.FromMilli(c.CreatedAt), ExpiraEm: database.FromMilli(c.ExpiresAt), PagaEm: orNone(c.PaidAt),
+		TxID: c.TxID, Codigo: c.Code, Pagina: c.Page, Parcelas: c.Installments, Recusada: c.Declined(), CriadaEm: database.FromMilli(c.CreatedAt), ExpiraEm: database.FromMilli(c.ExpiresAt), PagaEm: orNone(c.PaidAt),
 		Recebimentos: []PaymentView{}, Acontecimentos: []StepView{},
 	}
 	all, refunds, err := s.Payments(ctx, c.VenueID, c.ID)
@@ -175,7 +192,13 @@ func (s *Service) matterViews(ctx context.Context, venueID string) ([]MatterView
 		views[i] = MatterView{
 			ID: m.ID, Motivo: m.Reason, Desde: database.FromMilli(m.OpenedAt), Rotulo: c.Subject.Label, Assunto: c.Subject.Kind,
 			AssuntoID: c.Subject.ID, CobrancaID: m.ChargeID, PagamentoID: m.PaymentID, DevolucaoID: m.RefundID,
-			Cobrado: c.Amount, Recebido: p.Amount, Restante: max(0, left(p.Amount, refunds[p.ID])), Simulado: c.Simulated(),
+			Cobrado: c.Amount, Recebido: p.Amount, Restante: max(0, left(p.Amount, refunds[p.ID])),
+			TxID: cmp.Or(c.TxID, p.TxID), FimAFim: p.EndToEnd, Simulado: c.Simulated(),
+		}
+		for _, r := range refunds[p.ID] {
+			if r.ID == m.RefundID {
+				views[i].Devolucao, views[i].Resposta = r.Amount, r.Said
+			}
 		}
 	}
 	return views, nil

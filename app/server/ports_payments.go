@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
@@ -78,4 +79,13 @@ func (p simulatedPages) Open(settings json.RawMessage, _ map[string]secrets.Valu
 		return nil, err
 	}
 	return p.Provider.Open(whole, map[string]secrets.Value{mercadopago.AccessToken: pages.Token, mercadopago.NoticeSecret: pages.Secret})
+}
+
+// paymentMatters gives boards what somebody has to look at among a venue's payments.
+type paymentMatters struct{ payments *payments.Service }
+
+func (m paymentMatters) Topic(venueID string) string { return payments.MatterTopic(venueID) }
+
+func (m paymentMatters) Waiting(ctx context.Context, venueID string) (any, error) {
+	return m.payments.Board(ctx, venueID)
 }

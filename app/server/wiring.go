@@ -172,6 +172,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.payments = payments.New(payments.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg), PublicURL: cfg.PublicURL,
+		Venues: d.venues, Jobs: d.jobs, Files: d.files,
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 		OffersChanged: func() {
 			d.storefront.Forget()
@@ -208,6 +209,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Reasons:       marketplaceReasons{marketplaceLater},
 		Conversations: conversations{later(&d.chat)},
 		Calls:         tableCalls{d.tables},
+		Matters:       paymentMatters{d.payments},
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales, d.tables},

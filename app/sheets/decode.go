@@ -114,3 +114,9 @@ func invalidLine(data []byte) int {
 	}
 	return number
 }
+
+// TextOf is what stands in a text file, whose encoding is found as Open finds it.
+func TextOf(data []byte) (string, error) {
+	text, _, err := decode(data)
+	return text, err
+}

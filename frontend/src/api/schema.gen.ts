@@ -2260,6 +2260,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pagamentos/buscar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-search-all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pagamentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-charge-any"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comandaseletronicasfluxo": {
         parameters: {
             query?: never;
@@ -3444,118 +3476,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/mepaylink/Add": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["mepaylink-add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mepaylink/Delete/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["mepaylink-delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mepaylink/GetLinkById/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["mepaylink-get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mepaylink/GetLinksByLocalId/{localId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["mepaylink-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mepaylink/Update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["mepaylink-update"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mepaylink/usos/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["mepaylink-use-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mepaylink/usos/{id}/exportar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["mepaylink-use-export"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/mesas": {
         parameters: {
             query?: never;
@@ -3956,6 +3876,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pagamentos/buscar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pagamentos/conferir": {
         parameters: {
             query?: never;
@@ -3998,6 +3934,86 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["payment-refund-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/extrato": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/extrato/confirmar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-statement-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebidos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-received"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebidos/{id}/aceitar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8003,189 +8019,8 @@ export interface components {
             Id: string;
             Name: string;
         };
-        PaymentlinksChangeForm: {
-            allowPaymentSlip?: boolean;
-            authenticated?: boolean;
-            description?: string;
-            /** @description a day, or a moment whose day is meant; null, empty or left out for none */
-            expirationDate?: string;
-            id: string;
-            /** Format: int64 */
-            limiteDeUsos?: number;
-            localId: string;
-            /** Format: int64 */
-            maximumInstallments?: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            price: number;
-            productId?: string;
-            /**
-             * Format: int64
-             * @description the one that was read; 409 where somebody else has saved since
-             */
-            versao?: number;
-        };
-        PaymentlinksExportOrder: {
-            /** @enum {string} */
-            formato: "xlsx" | "csv";
+        PaymentsAcceptInputBody: {
             localClienteId: string;
-        };
-        PaymentlinksForm: {
-            allowPaymentSlip?: boolean;
-            authenticated?: boolean;
-            description?: string;
-            /** @description a day, or a moment whose day is meant; null, empty or left out for none */
-            expirationDate?: string;
-            /** Format: int64 */
-            limiteDeUsos?: number;
-            localId: string;
-            /** Format: int64 */
-            maximumInstallments?: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            price: number;
-            productId?: string;
-        };
-        PaymentlinksProductName: {
-            id: string;
-            nome: string;
-        };
-        PaymentlinksTotals: {
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            devolvido: number;
-            /** Format: int64 */
-            pagos: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            recebido: number;
-            /** Format: int64 */
-            tentativas: number;
-            /** Format: int64 */
-            usos: number;
-        };
-        PaymentlinksUseList: {
-            totais: components["schemas"]["PaymentlinksTotals"];
-            /**
-             * Format: int64
-             * @description on all pages
-             */
-            total: number;
-            /** @description the latest first */
-            usos: components["schemas"]["PaymentlinksUseView"][];
-        };
-        PaymentlinksUseView: {
-            /**
-             * Format: decimal
-             * @description asked for, and on its way back
-             * @example 12.5
-             */
-            devolvendo: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            devolvido: number;
-            /** @description of who pays, a CPF hidden in part; empty where nobody asked */
-            documento: string;
-            email: string;
-            emailProvado: boolean;
-            /** @description the way that was chosen last; empty before */
-            forma: string;
-            id: string;
-            /** Format: date-time */
-            iniciadoEm: string;
-            /** @description the payment that counts; empty before */
-            pagamentoId: string;
-            /** Format: date-time */
-            pagoEm: string | null;
-            recibo: string;
-            /**
-             * Format: decimal
-             * @description what can still be given back of it
-             * @example 12.5
-             */
-            restante: number;
-            /** @enum {string} */
-            situacao: "iniciado" | "aguardando" | "pago" | "expirado" | "cancelado" | "divergente" | "fora_do_prazo";
-            /**
-             * Format: int64
-             * @description charges that were made
-             */
-            tentativas: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            valor: number;
-        };
-        PaymentlinksView: {
-            allowPaymentSlip: boolean;
-            /** @description who pays proves his e-mail and tells his CPF */
-            authenticated: boolean;
-            description: string;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            devolvido: number;
-            /** @description the address that people open */
-            endereco: string;
-            /**
-             * Format: date
-             * @description its last day in the venue's zone; null for none
-             */
-            expirationDate: string | null;
-            id: string;
-            /**
-             * Format: int64
-             * @description how often it may be paid; 0 for any number
-             */
-            limiteDeUsos: number;
-            localId: string;
-            /**
-             * Format: int64
-             * @description 0 and 1 are paid at once
-             */
-            maximumInstallments: number;
-            /**
-             * Format: int64
-             * @description how often it was paid, without what was given back whole
-             */
-            pagos: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            price: number;
-            product: components["schemas"]["PaymentlinksProductName"] | null;
-            productId: string | null;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            recebido: number;
-            /** @enum {string} */
-            situacao: "ativo" | "expirado" | "esgotado" | "apagado";
-            /** Format: int64 */
-            versao: number;
         };
         PaymentsChargeView: {
             acontecimentos: components["schemas"]["PaymentsStepView"][];
@@ -8220,12 +8055,18 @@ export interface components {
              * @example 12.5
              */
             taxa: number;
+            /** @description our reference at the provider */
+            txid: string;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
              * @example 12.5
              */
             valor: number;
+        };
+        PaymentsChosenLine: {
+            cobrancaId: string;
+            linha: string;
         };
         PaymentsConfirmInputBody: {
             localClienteId: string;
@@ -8235,6 +8076,41 @@ export interface components {
              * @example 12.5
              */
             valor: number;
+        };
+        PaymentsConfirmStatementInputBody: {
+            /** @description the same statement */
+            arquivo: string;
+            linhas: components["schemas"]["PaymentsChosenLine"][];
+            localClienteId: string;
+        };
+        PaymentsExportInputBody: {
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time: of payment, else of when it was made */
+            de?: string;
+            /**
+             * @description state of one of its refunds
+             * @enum {string}
+             */
+            devolucao?: "" | "pedida" | "em_processamento" | "devolvida" | "nao_realizada";
+            /**
+             * @description of the charge; recebidos is all that came in, sem_origem what belongs to no charge
+             * @enum {string}
+             */
+            estado?: "" | "recebidos" | "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma?: "" | "pix" | "cartao" | "boleto";
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            localClienteId: string;
+            /** @description a part of what it is for, or a whole txid, end-to-end id or id */
+            texto?: string;
+            /**
+             * Format: decimal
+             * @description asked for or received
+             * @example 12.5
+             */
+            valor?: number;
         };
         PaymentsLookInputBody: {
             localClienteId: string;
@@ -8251,8 +8127,15 @@ export interface components {
             cobrancaId?: string;
             /** Format: date-time */
             desde: string;
+            /**
+             * Format: decimal
+             * @description what the refund is of, where the matter is about one
+             * @example 12.5
+             */
+            devolucao: number;
             devolucaoId?: string;
             id: string;
+            idFimAFim: string;
             /** @enum {string} */
             motivo: "conferencia" | "em_dobro" | "divergente" | "fora_do_prazo" | "sem_origem" | "contestada" | "devolucao_nao_realizada" | "devolver_no_banco" | "devolucao_atrasada" | "devolvida_no_banco";
             pagamentoId?: string;
@@ -8262,6 +8145,8 @@ export interface components {
              * @example 12.5
              */
             recebido: number;
+            /** @description why the provider did not make the refund */
+            resposta: string;
             /**
              * Format: decimal
              * @description what can still be given back
@@ -8271,6 +8156,8 @@ export interface components {
             /** @description what was to be paid; empty of money that matches nothing */
             rotulo: string;
             simulado: boolean;
+            /** @description as it stands in the bank's statement, where it does */
+            txid: string;
         };
         PaymentsNoticeBody: {
             pix?: components["schemas"]["PaymentsNoticedPix"][] | null;
@@ -8335,10 +8222,131 @@ export interface components {
         PaymentsReturnedInputBody: {
             localClienteId: string;
         };
+        PaymentsSearchAllInputBody: {
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time: of payment, else of when it was made */
+            de?: string;
+            /**
+             * @description state of one of its refunds
+             * @enum {string}
+             */
+            devolucao?: "" | "pedida" | "em_processamento" | "devolvida" | "nao_realizada";
+            /**
+             * @description of the charge; recebidos is all that came in, sem_origem what belongs to no charge
+             * @enum {string}
+             */
+            estado?: "" | "recebidos" | "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma?: "" | "pix" | "cartao" | "boleto";
+            /** @description empty for all establishments */
+            localClienteId?: string;
+            /** @description a part of what it is for, or a whole txid, end-to-end id or id */
+            texto?: string;
+            /**
+             * Format: decimal
+             * @description asked for or received
+             * @example 12.5
+             */
+            valor?: number;
+        };
+        PaymentsSearchInputBody: {
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time: of payment, else of when it was made */
+            de?: string;
+            /**
+             * @description state of one of its refunds
+             * @enum {string}
+             */
+            devolucao?: "" | "pedida" | "em_processamento" | "devolvida" | "nao_realizada";
+            /**
+             * @description of the charge; recebidos is all that came in, sem_origem what belongs to no charge
+             * @enum {string}
+             */
+            estado?: "" | "recebidos" | "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma?: "" | "pix" | "cartao" | "boleto";
+            localClienteId: string;
+            /** @description a part of what it is for, or a whole txid, end-to-end id or id */
+            texto?: string;
+            /**
+             * Format: decimal
+             * @description asked for or received
+             * @example 12.5
+             */
+            valor?: number;
+        };
         PaymentsSeenInputBody: {
             /** @description what was done about it */
             anotacao?: string;
             localClienteId: string;
+        };
+        PaymentsStatementChargeView: {
+            /** Format: date-time */
+            criadaEm: string;
+            /** @enum {string} */
+            estado: "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada";
+            id: string;
+            rotulo: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsStatementDone: {
+            /**
+             * Format: int64
+             * @description lines that stand for a payment now and did not before
+             */
+            confirmadas: number;
+        };
+        PaymentsStatementInputBody: {
+            /** @description the statement, OFX or CSV, up to 5 MB, in base64 */
+            arquivo: string;
+            localClienteId: string;
+        };
+        PaymentsStatementLineView: {
+            /** @description one, unless it is only suggested */
+            cobrancas: components["schemas"]["PaymentsStatementChargeView"][];
+            /** @description YYYY-MM-DD */
+            dia: string;
+            /** @description names the line */
+            linha: string;
+            /** @enum {string} */
+            situacao: "confere" | "valor_diferente" | "em_dobro" | "ja_confirmada" | "ja_conferida" | "sugestao";
+            /** @description the bank's words */
+            texto: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentsStatementView: {
+            ate: string;
+            /** @description day of its first line that came in; empty without any */
+            de: string;
+            /**
+             * Format: int64
+             * @description lines that came in
+             */
+            entradas: number;
+            /** @description the lines that belong, or may belong, to charges */
+            linhas: components["schemas"]["PaymentsStatementLineView"][];
+            /**
+             * Format: int64
+             * @description lines whose day or amount could not be read
+             */
+            naoLidas: number;
+            /**
+             * Format: int64
+             * @description those of them that belong to no charge
+             */
+            semCobranca: number;
         };
         PaymentsStepView: {
             causa: string;
@@ -8348,6 +8356,76 @@ export interface components {
             em: string;
             para: string;
             por: string;
+        };
+        PaymentsTransactionPage: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** Format: int64 */
+            quantidadeTotal: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            registros: components["schemas"]["PaymentsTransactionView"][];
+        };
+        PaymentsTransactionView: {
+            cobrancaId?: string;
+            /** @description states of its refunds, each once */
+            devolucoes: ("pedida" | "em_processamento" | "devolvida" | "nao_realizada")[];
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /**
+             * Format: date-time
+             * @description when it was paid, else made
+             */
+            em: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            emDevolucao: number;
+            /** @enum {string} */
+            estado: "criada" | "aguardando" | "paga" | "expirada" | "cancelada" | "paga_fora_do_prazo" | "divergente" | "contestada" | "sem_origem";
+            /** @enum {string} */
+            forma: "pix" | "cartao" | "boleto";
+            localClienteId: string;
+            /** @description where several establishments are searched */
+            nomeLocal?: string;
+            /** @description of money that belongs to no charge */
+            pagamentoId?: string;
+            provedor: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /**
+             * Format: decimal
+             * @description what can still be given back
+             * @example 12.5
+             */
+            restante: number;
+            /** @description what it is for; empty of money that belongs to no charge */
+            rotulo: string;
+            simulado: boolean;
+            /**
+             * Format: decimal
+             * @description what was asked for
+             * @example 12.5
+             */
+            valor: number;
         };
         PostalAddress: {
             bairro: string;
@@ -15563,6 +15641,73 @@ export interface operations {
             };
         };
     };
+    "payment-search-all": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSearchAllInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-charge-any": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "tab-flow-list": {
         parameters: {
             query: {
@@ -18258,235 +18403,6 @@ export interface operations {
             };
         };
     };
-    "mepaylink-add": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentlinksForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentlinksView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "mepaylink-delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "mepaylink-get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentlinksView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "mepaylink-list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                localId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentlinksView"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "mepaylink-update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentlinksChangeForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentlinksView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "mepaylink-use-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                page?: number;
-                size?: number;
-                /** @description only those that were paid */
-                soPagos?: boolean;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentlinksUseList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "mepaylink-use-export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentlinksExportOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobsJob"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "table-list": {
         parameters: {
             query: {
@@ -19411,6 +19327,42 @@ export interface operations {
             };
         };
     };
+    "payment-search": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSearchInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "payment-matters": {
         parameters: {
             query: {
@@ -19507,6 +19459,184 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsStatementInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsStatementView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-statement-confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsConfirmStatementInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsStatementDone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-received": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description of the payment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAcceptInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeView"];
+                };
             };
             /** @description Error */
             default: {

@@ -15,7 +15,7 @@ const ours = [
   '/produtos/fiscal', '/admin/tabelasFiscais',
   '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',
   '/cadastro/mepaylink/pagamentos/:id',
-  '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id',
+  '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id', '/transacoes/conferir',
 ]
 
 it('holds every address of the documents once', () => {

@@ -19,8 +19,12 @@ export const food: ScreenGroup = {
         'kds-carrier-change', 'kds-take-notice', 'table-call-list', 'table-call-take', 'kds-contested-list', 'kds-print-view', 'kds-print-paper',
         'kds-menu', 'kds-typed-quote', 'kds-typed-order', 'kds-typed-customer', 'kds-answer-cancellation', 'postal-code-lookup',
         'product-sold-out-list', 'product-sold-out-choices', 'product-sold-out-preview', 'product-sold-out', 'product-reopen',
+        'payment-matters', 'payment-charge-confirm',
       ],
-      operationsWith: { MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save'] },
+      operationsWith: {
+        MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save'],
+        TransacoesEstorno: ['payment-matter-seen', 'payment-accept', 'payment-refund', 'payment-refund-confirm'],
+      },
     },
     {
       path: '/meepFood/configuracao', title: 'Configuração do delivery', label: 'Configuração', kind: 'native', role: 'MeepFoodConfiguration',

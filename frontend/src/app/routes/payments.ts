@@ -32,7 +32,17 @@ export const transactions: ScreenGroup = {
   label: 'Transações',
   icon: 'transactions',
   screens: [
-    { path: '/transacoes/estornoDeTransacoes', title: 'Estorno de transações', label: 'Estorno', kind: 'legacy', menuRole: 'TransacoesEstorno' },
+    {
+      path: '/transacoes/estornoDeTransacoes', title: 'Estorno de transações', label: 'Estorno', kind: 'native', menuRole: 'TransacoesEstorno',
+      screen: () => import('@/features/payments/screens/Transactions'),
+      operations: ['payment-search', 'payment-export', 'payment-charge', 'payment-charge-look', 'payment-received', 'payment-refund'],
+    },
+    {
+      path: '/transacoes/conferir', title: 'Conferir pagamentos', label: 'Conferir pagamentos', kind: 'native', role: ['TransacoesEstorno', 'Painel'],
+      screen: () => import('@/features/payments/screens/Check'),
+      operations: ['payment-matters', 'payment-charge-confirm', 'payment-statement', 'payment-statement-confirm'],
+      operationsWith: { TransacoesEstorno: ['payment-matter-seen', 'payment-accept', 'payment-refund', 'payment-refund-confirm'] },
+    },
     { path: '/transacoes/antecipacaoDeRecebiveis', title: 'Antecipação de recebíveis', label: 'Antecipação de recebíveis', kind: 'legacy', menuRole: 'Antecipacao' },
     { path: '/transacoes/split', title: 'Split de pagamentos', label: 'Split', kind: 'legacy', menuRole: 'Split' },
     { path: '/admin/EDI/eletronicExtracts', title: 'Extratos Digitais', label: 'Extratos digitais', kind: 'native', role: 'ExtratosDigitais' },

@@ -72,7 +72,11 @@ export const admin: ScreenGroup = {
     { path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/parametrosGlobais', title: 'Parâmetros globais', label: 'Parâmetros globais', kind: 'legacy', menuRole: 'AdminPortal' },
-    { path: '/admin/buscarTransacoes', title: 'Buscar transações', label: 'Buscar transações', kind: 'legacy', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/buscarTransacoes', title: 'Buscar transações', label: 'Buscar transações', kind: 'native', menuRole: 'AdminPortal',
+      screen: () => import('@/features/payments/screens/AllTransactions'),
+      operations: ['payment-search-all', 'payment-charge-any'],
+    },
     { path: '/admin/mensagensDashboard', title: 'Mensagens do dashboard', label: 'Mensagens do dashboard', kind: 'legacy', menuRole: 'AdminPortal' },
     {
       path: '/admin/customSaleMenu', title: 'Menu de venda personalizado', label: 'Menu de venda', kind: 'native', menuRole: 'AdminPortal',

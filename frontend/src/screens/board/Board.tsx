@@ -26,6 +26,7 @@ const LocalPrinting = lazyPart(() => import('@/features/orders/printing/LocalPri
 const Chat = lazyPart(() => import('./Chat'))
 const Support = lazyPart(() => import('./Support'))
 const Marketplace = lazyPart(() => import('./Marketplace'))
+const Payments = lazyPart(() => import('./Payments'))
 const QueueNotice = lazyPart(() => import('@/features/orders/offline/QueueNotice'))
 const OrderAge = lazyPart(() => import('@/features/orders/offline/OrderAge'))
 const BackgroundAlerts = lazyPart(() => import('@/features/orders/board/BackgroundAlerts'))
@@ -92,9 +93,11 @@ function Overlay({ venueName }: { venueName: string }) {
 
 function Tools() {
   const { settings } = useVenue()
+  const settled = useSettled(useFeed(useBoard().live.feed, ({ phase }) => phase !== 'loading'))
   const address = supportAddress(useConfiguration().value.suporteUrl, settings.notificationPhone)
   return (
     <div className={styles.tools}>
+      <Suspense>{settled && <Payments />}</Suspense>
       <Suspense>{settings.ifoodIntegration && <Marketplace />}</Suspense>
       <Suspense>{settings.allowCustomerChatVisualization && <Chat />}</Suspense>
       <Delivery />

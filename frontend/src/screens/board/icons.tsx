@@ -27,3 +27,13 @@ export function SoundIcon({ muted }: { muted: boolean }) {
     </Icon>
   )
 }
+
+/** A coin, and a mark that asks for somebody. */
+export function PaymentsIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v6M12 16.5v.5" />
+    </Icon>
+  )
+}

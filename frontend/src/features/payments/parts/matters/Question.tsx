@@ -1,0 +1,88 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { failureMessage } from '@/api/client'
+import { Button } from '@/ui/Button'
+import { formatMoney, formatWire, toCentavos } from '@/ui/money'
+import { TextField } from '@/ui/TextField'
+import { toast } from '@/ui/toasts'
+import { centavosOf } from '../../amounts'
+import { acceptPayment, confirmPaid, giveBack, matterWords, type Matter } from '../../matters'
+import styles from './Matters.module.css'
+import type { Asked } from './Ways'
+
+interface QuestionProps {
+  matter: Matter
+  venueId: string
+  asked: Asked
+  onSettled: () => void
+  onLeave: () => void
+}
+
+/** Asks once more before money counts or leaves, in the matter's place. */
+export function Question({ matter, venueId, asked: { way, key }, onSettled, onLeave }: QuestionProps) {
+  const [amount, setAmount] = useState(formatMoney(toCentavos(matter.cobrado)).slice('R$ '.length))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function act(): Promise<string> {
+    switch (way) {
+      case 'confirm':
+        await confirmPaid(venueId, matter, centavosOf(amount) ?? 0)
+        return 'Recebimento confirmado.'
+      case 'accept':
+        await acceptPayment(venueId, matter)
+        return 'Pagamento aceito.'
+      case 'giveBack':
+        await giveBack(venueId, { paymentId: matter.pagamentoId ?? '', reason: matterWords[matter.motivo].reason ?? 'Devolução', key })
+        return 'Devolução pedida.'
+    }
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (way === 'confirm' && !centavosOf(amount)) {
+      setProblem('Informe o valor que aparece no extrato.')
+      return
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      const done = await act()
+      toast.success(done)
+      onSettled()
+    } catch (failure) {
+      setProblem(failureMessage(failure))
+      // The password is asked for in a dialog, and the panel around this closes for it.
+      if (!form.current) toast.error(failureMessage(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const words = {
+    confirm: 'Confirmar',
+    accept: `Aceitar ${formatWire(matter.recebido)}`,
+    giveBack: `Devolver ${formatWire(matter.restante)}`,
+  }[way]
+
+  return (
+    <form ref={form} className={styles.question} onSubmit={(event) => void submit(event)}>
+      {way === 'confirm' && (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field has just been asked for
+        <TextField label="Valor que está no extrato (R$)" inputMode="decimal" maxLength={14} value={amount} error={problem} onChange={setAmount} autoFocus />
+      )}
+      {way === 'accept' && <p>O que foi cobrado conta como pago por {formatWire(matter.recebido)}.</p>}
+      {way === 'giveBack' && <p>O dinheiro volta para a conta de quem pagou.</p>}
+      {way !== 'confirm' && problem && <p role="alert" className={styles.problem}>{problem}</p>}
+      <div className={styles.ways}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the button was that has just been pressed */}
+        <Button type="submit" variant={way === 'giveBack' ? 'danger' : 'primary'} busy={busy} autoFocus={way !== 'confirm'}>
+          {words}
+        </Button>
+        <Button variant="quiet" onClick={onLeave}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

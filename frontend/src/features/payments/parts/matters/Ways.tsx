@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { failureMessage } from '@/api/client'
+import { newKey } from '@/api/idempotency'
+import { Button } from '@/ui/Button'
+import { toast } from '@/ui/toasts'
+import { confirmReturned, markSeen, matterWords, type Matter, type WayOut } from '../../matters'
+import styles from './Matters.module.css'
+
+/** What is asked before it is done; the key makes it once. */
+export interface Asked {
+  way: 'confirm' | 'giveBack' | 'accept'
+  key: string
+}
+
+const labels: Record<WayOut, string> = { confirm: 'Confirmar recebimento', giveBack: 'Devolver', accept: 'Aceitar', returned: 'Já devolvi', seen: 'Visto' }
+
+interface WaysProps {
+  matter: Matter
+  /** The matter in words, for its buttons. */
+  name: string
+  venueId: string
+  decides: boolean
+  /** Whose question was just left. */
+  left: WayOut | null
+  onAsk: (asked: Asked) => void
+  onSettled: () => void
+}
+
+/** The buttons of a matter. Where money moves or counts, another tap confirms. */
+export function Ways({ matter, name, venueId, decides, left, onAsk, onSettled }: WaysProps) {
+  const [busy, setBusy] = useState<WayOut | null>(null)
+  const ways = matterWords[matter.motivo].ways.filter((way) => (decides || way === 'confirm') && (way !== 'giveBack' || matter.restante > 0))
+
+  async function run(way: WayOut) {
+    if (way !== 'seen' && way !== 'returned') {
+      onAsk({ way, key: newKey() })
+      return
+    }
+    setBusy(way)
+    try {
+      await (way === 'seen' ? markSeen : confirmReturned)(venueId, matter)
+      toast.success(way === 'seen' ? 'Marcado como visto.' : 'Devolução confirmada.')
+      onSettled()
+    } catch (failure) {
+      toast.error(failureMessage(failure))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (ways.length === 0) return <p className={styles.text}>Quem cuida dos estornos resolve isto.</p>
+  return (
+    <div className={styles.ways}>
+      {ways.map((way, i) => (
+        <Button
+          key={way}
+          variant={i === 0 ? 'primary' : 'secondary'}
+          busy={busy === way}
+          aria-label={`${labels[way]}: ${name}`}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question that was left stood in its place
+          autoFocus={way === left}
+          onClick={() => void run(way)}
+        >
+          {labels[way]}
+        </Button>
+      ))}
+    </div>
+  )
+}

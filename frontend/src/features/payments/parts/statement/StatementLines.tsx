@@ -1,0 +1,63 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { formatDay } from '@/ui/dates'
+import type { ChosenLine, Statement, StatementLine } from '../../api'
+import { Line } from './Line'
+import styles from './Statement.module.css'
+
+interface StatementLinesProps {
+  statement: Statement
+  busy: boolean
+  onConfirm: (lines: ChosenLine[]) => void
+}
+
+/** What is ticked from the start: lines that name their charge. What is only suggested a person ticks. */
+function named(lines: readonly StatementLine[]): Record<string, string> {
+  const ticked = lines.filter(({ situacao }) => situacao !== 'sugestao' && situacao !== 'ja_conferida')
+  return Object.fromEntries(ticked.map(({ linha, cobrancas }) => [linha, cobrancas[0]?.id ?? '']))
+}
+
+/** What a statement means, line by line, before anything is confirmed. */
+export function StatementLines({ statement, busy, onConfirm }: StatementLinesProps) {
+  const { linhas, entradas, semCobranca, naoLidas, de, ate } = statement
+  /** The charge chosen for each line; '' for none. */
+  const [chosen, setChosen] = useState(() => named(linhas))
+  const open = linhas.filter(({ situacao }) => situacao !== 'ja_conferida')
+  const settled = linhas.length - open.length
+  const ticked = open.flatMap(({ linha }) => (chosen[linha] ? [{ linha, cobrancaId: chosen[linha] }] : []))
+  const taken = new Set(Object.values(chosen))
+
+  return (
+    <section aria-label="O que o extrato diz" className={styles.check}>
+      <p role="status">
+        {entradas === 1 ? '1 entrada' : `${entradas} entradas`}
+        {de && ` de ${formatDay(de)} a ${formatDay(ate)}`}: {open.length} para conferir
+        {settled > 0 && `, ${settled} já conferidas por um extrato`}
+        {semCobranca > 0 && `, ${semCobranca} sem cobrança do Balcão`}.
+      </p>
+      {naoLidas > 0 && (
+        <p role="alert" className={styles.problem}>
+          {naoLidas === 1 ? '1 lançamento não pôde ser lido' : `${naoLidas} lançamentos não puderam ser lidos`}: confira no banco o dia e o valor.
+        </p>
+      )}
+      <ul className={styles.lines}>
+        {open.map((line) => (
+          <Line
+            key={line.linha}
+            line={line}
+            chosen={chosen[line.linha] ?? ''}
+            taken={taken}
+            onChoose={(charge) => setChosen({ ...chosen, [line.linha]: charge })}
+          />
+        ))}
+      </ul>
+      {open.length > 0 && (
+        <div>
+          <Button type="primary" disabled={ticked.length === 0} loading={busy} onClick={() => onConfirm(ticked)}>
+            {ticked.length === 1 ? 'Confirmar 1 pagamento' : `Confirmar ${ticked.length} pagamentos`}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

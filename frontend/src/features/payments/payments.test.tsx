@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { session } from '@/api/session'
+import { renderScreen } from '@/testing/renderScreen'
+import { ana, installServer, json, server } from '@/testing/server'
+import { centavosOf } from './amounts'
+
+installServer()
+beforeEach(() => session.set(ana))
+
+const bodyOf = (operation: string) => server.calls(operation).at(-1)?.body
+
+const matter = {
+  id: 'm1', motivo: 'divergente', desde: '2026-11-20T12:00:00Z', rotulo: 'Pedido 123', assunto: 'order', assuntoId: 'o1', cobrancaId: 'c1', pagamentoId: 'p1',
+  cobrado: 50, recebido: 49, restante: 49, devolucao: 0, resposta: '', txid: 'T1', idFimAFim: 'E1', simulado: false,
+}
+const byHand = { ...matter, id: 'm2', motivo: 'conferencia', rotulo: 'Pedido 7', pagamentoId: '', recebido: 0, restante: 0 }
+
+const row = {
+  cobrancaId: 'c1', localClienteId: 'bar', nomeLocal: 'Bar do Cais', em: '2026-11-20T12:00:00Z', rotulo: 'Pedido 123', forma: 'pix', provedor: 'pix', simulado: false,
+  estado: 'paga', devolucoes: ['devolvida'], valor: 50, recebido: 50, devolvido: 20, emDevolucao: 0, restante: 30,
+}
+const refund = { id: 'r1', valor: 20, estado: 'devolvida', origem: 'pedida_aqui', motivo: 'Faltou um prato', resposta: '', pedidaEm: '2026-11-20T12:10:00Z', pedidaPor: 'Ana', terminouEm: '2026-11-20T12:11:00Z' }
+const charge = {
+  id: 'c1', assunto: 'order', assuntoId: 'o1', rotulo: 'Pedido 123', forma: 'pix', provedor: 'pix', simulado: false, conferenciaManual: false, estado: 'paga', valor: 50,
+  taxa: 0.5, diasParaReceber: 1, txid: 'tx1', codigo: '000201', criadaEm: '2026-11-20T11:59:00Z', expiraEm: '2026-11-20T12:29:00Z', pagaEm: '2026-11-20T12:00:00Z',
+  recebimentos: [{ id: 'p1', valor: 50, recebidoEm: '2026-11-20T12:00:00Z', situacao: 'contado', idFimAFim: 'E1', restante: 30, devolucoes: [refund] }],
+  acontecimentos: [{ em: '2026-11-20T12:00:00Z', de: 'aguardando', para: 'paga', causa: 'Pagamento recebido', por: '' }],
+}
+
+it('reads amounts as people type them', () => {
+  expect(['50', '1.234,5', 'R$ 50,00', '50.00', '12,345', 'x', ''].map(centavosOf)).toEqual([5000, 123450, 5000, 5000, undefined, undefined, undefined])
+})
+
+it('lists what has to be looked at, each with its ways out', async () => {
+  let left = [matter]
+  server.on('GET /api/pagamentos/conferir', () => json(left))
+  server.on('POST /api/pagamentos/recebidos/p1/devolver', () => json(refund))
+  await renderScreen('/transacoes/conferir', 'TransacoesEstorno')
+  const card = await screen.findByRole('listitem', { name: 'Valor diferente: Pedido 123' })
+  expect(card).toHaveTextContent('Foram cobrados R$ 50,00 e chegaram R$ 49,00.')
+  await userEvent.click(within(card).getByRole('button', { name: /^Devolver/ }))
+  left = []
+  await userEvent.click(within(card).getByRole('button', { name: 'Devolver R$ 49,00' }))
+  expect(await screen.findByText('Nenhum pagamento para conferir.')).toBeVisible()
+  expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 0, motivo: 'Valor diferente do cobrado' })
+  expect(server.calls('POST /api/pagamentos/recebidos/p1/devolver')[0]?.headers.get('Idempotency-Key')).toMatch(/-/)
+})
+
+it('accepts money, and says why it cannot be', async () => {
+  server.on('GET /api/pagamentos/conferir', () => json([matter]))
+  server.on('POST /api/pagamentos/recebidos/p1/aceitar', () => json({ message: 'O que foi pago já terminou.', code: 'conflict' }, 409))
+  await renderScreen('/transacoes/conferir', 'TransacoesEstorno')
+  await userEvent.click(await screen.findByRole('button', { name: /^Aceitar/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Aceitar R$ 49,00' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('O que foi pago já terminou.')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  server.on('POST /api/pagamentos/conferir/m1/visto', () => new Response(null, { status: 204 }))
+  await userEvent.click(screen.getByRole('button', { name: /^Visto/ }))
+  expect(await screen.findByText('Marcado como visto.')).toBeVisible()
+})
+
+it('confirms by the amount in the statement; who gives nothing back decides nothing else', async () => {
+  server.on('GET /api/pagamentos/conferir', () => json([byHand, matter]))
+  server.on('POST /api/pagamentos/c1/confirmar', () => json(charge))
+  await renderScreen('/transacoes/conferir', 'Painel')
+  expect(await screen.findByText('Quem cuida dos estornos resolve isto.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar recebimento: Conferir no extrato: Pedido 7' }))
+  const amount = screen.getByLabelText('Valor que está no extrato (R$)')
+  expect(amount).toHaveValue('50,00')
+  await userEvent.clear(amount)
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Informe o valor que aparece no extrato.')
+  await userEvent.type(amount, '48,50{Enter}')
+  expect(await screen.findByText('Recebimento confirmado.')).toBeVisible()
+  expect(bodyOf('POST /api/pagamentos/c1/confirmar')).toEqual({ localClienteId: 'bar', valor: 48.5 })
+})
+
+it('confirms by a statement what a person leaves ticked', async () => {
+  const candidate = (id: string, rotulo: string) => ({ id, rotulo, valor: 50, estado: 'aguardando', criadaEm: '2026-11-20T12:00:00Z' })
+  const line = { linha: 'l1', dia: '2026-11-20', valor: 50, texto: 'PIX T1', situacao: 'confere', cobrancas: [candidate('c1', 'Pedido 1')] }
+  const suggested = { ...line, linha: 'l2', texto: 'PIX de alguém', situacao: 'sugestao', cobrancas: [candidate('c2', 'Pedido 2'), candidate('c3', 'Pedido 3')] }
+  server.on('GET /api/pagamentos/conferir', () => json([]))
+  server.on('POST /api/pagamentos/extrato', () => json({ de: '2026-11-20', ate: '2026-11-21', entradas: 5, semCobranca: 3, naoLidas: 1, linhas: [line, suggested] }))
+  server.on('POST /api/pagamentos/extrato/confirmar', () => json({ confirmadas: 2 }))
+  await renderScreen('/transacoes/conferir', 'Painel')
+  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
+  expect(await screen.findByText('5 entradas de 20/11/2026 a 21/11/2026: 2 para conferir, 3 sem cobrança do Balcão.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('1 lançamento não pôde ser lido')
+  expect(screen.getByRole('checkbox')).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Nenhuma' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: /^Pedido 3/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar 2 pagamentos' }))
+  expect(await screen.findByText('2 pagamentos confirmados pelo extrato.')).toBeVisible()
+  expect(bodyOf('POST /api/pagamentos/extrato/confirmar')).toEqual({
+    localClienteId: 'bar', arquivo: btoa('<OFX>'), linhas: [{ linha: 'l1', cobrancaId: 'c1' }, { linha: 'l2', cobrancaId: 'c3' }],
+  })
+})
+
+it('says what is wrong with a statement', async () => {
+  server.on('GET /api/pagamentos/conferir', () => json([]))
+  server.on('POST /api/pagamentos/extrato', () => json({ message: 'Este arquivo não é um extrato.', code: 'invalid' }, 400))
+  await renderScreen('/transacoes/conferir', 'Painel')
+  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['x'], 'x.csv'))
+  expect(await screen.findByText('Este arquivo não é um extrato.')).toBeVisible()
+})
+
+it('finds payments, shows what became of one, and gives a part of it back', async () => {
+  server.on('POST /api/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 50, devolvido: 20 }))
+  server.on('GET /api/pagamentos/c1', () => json(charge))
+  server.on('POST /api/pagamentos/recebidos/p1/devolver', () => json(refund))
+  await renderScreen('/transacoes/estornoDeTransacoes?valor=1.250,00&de=01/11/2026', 'TransacoesEstorno')
+  expect(await screen.findByText(/1 transação: recebido/)).toHaveTextContent('recebido R$ 50,00, devolvido R$ 20,00, líquido de devoluções R$ 30,00')
+  expect(bodyOf('POST /api/pagamentos/buscar')).toEqual({ localClienteId: 'bar', estado: 'recebidos', valor: 1250, de: '2026-11-01' })
+  await userEvent.click(screen.getByRole('button', { name: 'Pedido 123' }))
+  const received = await screen.findByRole('region', { name: 'Recebimento de R$ 50,00' })
+  expect(received).toHaveTextContent('Faltou um prato')
+  await userEvent.click(within(received).getByRole('button', { name: 'Devolver' }))
+  // antd names all dialogs by the same id in tests.
+  const dialog = (await screen.findByText('Devolver a quem pagou?')).closest<HTMLElement>('[role="dialog"]')!
+  const value = within(dialog).getByLabelText('Valor')
+  await userEvent.clear(value)
+  await userEvent.type(value, '30,01')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Devolver' }))
+  expect(within(dialog).getByText('Podem ser devolvidos até R$ 30,00.')).toBeInTheDocument()
+  await userEvent.clear(value)
+  await userEvent.type(value, '10')
+  await userEvent.type(within(dialog).getByLabelText('Motivo'), 'Veio frio')
+  await userEvent.click(within(dialog).getByRole('button', { name: /Devolver R\$ 10,00$/ }))
+  expect(await screen.findByText('Devolução pedida. O andamento aparece aqui.')).toBeVisible()
+  expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 10, motivo: 'Veio frio' })
+})
+
+it('shows administrators the payments of all establishments, to read', async () => {
+  server.on('POST /api/admin/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 50, devolvido: 20 }))
+  server.on('GET /api/admin/pagamentos/c1', () => json(charge))
+  await renderScreen('/admin/buscarTransacoes', 'AdminPortal')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedido 123' }))
+  expect(await screen.findByRole('region', { name: 'Acontecimentos' })).toHaveTextContent('Pagamento recebido')
+  expect(screen.getAllByText('Bar do Cais').length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument())
+})

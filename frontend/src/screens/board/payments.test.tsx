@@ -1,0 +1,32 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { session } from '@/api/session'
+import { fakeServer } from '@/features/orders/testing/fixtures'
+import { installBoard, openBoard } from '@/features/orders/testing/renderBoard'
+import { ana, installServer, json, server } from '@/testing/server'
+import Payments from './Payments'
+
+installServer()
+installBoard()
+beforeEach(() => session.set({ ...ana, papeis: 'Painel;TransacoesEstorno' }))
+
+const matter = {
+  id: 'm1', motivo: 'em_dobro', desde: '2026-11-20T12:00:00Z', rotulo: 'Pedido 123', assunto: 'order', assuntoId: 'o1', cobrancaId: 'c1', pagamentoId: 'p1',
+  cobrado: 50, recebido: 50, restante: 50, devolucao: 0, resposta: '', txid: 'T1', idFimAFim: 'E1', simulado: false,
+}
+
+it('tells of payments to look at by the stream, and settles them in its panel', async () => {
+  let left: unknown[] = []
+  server.on('GET /api/pagamentos/conferir', () => json(left))
+  const board = fakeServer()
+  const { user } = await openBoard(board, undefined, <Payments />)
+  await waitFor(() => expect(server.calls('GET /api/pagamentos/conferir').length).toBeGreaterThan(0))
+  expect(screen.queryByRole('button', { name: /^Conferir pagamentos/ })).not.toBeInTheDocument()
+  act(() => board.say({ kind: 'other', event: 'pagamentos', data: JSON.stringify({ Pendencias: [matter, { ...matter, id: 'm2' }] }) }))
+  await user.click(await screen.findByRole('button', { name: 'Conferir pagamentos: 2 pagamentos' }))
+  server.on('POST /api/pagamentos/conferir/m1/visto', () => new Response(null, { status: 204 }))
+  left = [{ ...matter, id: 'm2' }]
+  await user.click(screen.getAllByRole('button', { name: 'Visto: Pago em dobro: Pedido 123' })[0]!)
+  expect(await screen.findByRole('button', { name: 'Conferir pagamentos: 1 pagamento' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Conferir pelo extrato' })).toHaveAttribute('href', '/transacoes/conferir')
+})
