@@ -3476,6 +3476,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mepaylink/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mepaylink-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/Delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["mepaylink-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/GetLinkById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mepaylink-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/GetLinksByLocalId/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mepaylink-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["mepaylink-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/usos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mepaylink-use-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mepaylink/usos/{id}/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mepaylink-use-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mesas": {
         parameters: {
             query?: never;
@@ -4036,6 +4148,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pagamentos/recebimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/contas/{provedor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["payment-account-save"];
+        post?: never;
+        delete: operations["payment-account-drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/contas/{provedor}/avisos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-account-notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/contas/{provedor}/testar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-account-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/recebimentos/formas/{forma}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["payment-method-save"];
+        post?: never;
+        delete: operations["payment-method-drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pagamentos/{id}": {
         parameters: {
             query?: never;
@@ -4078,6 +4270,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["payment-charge-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/mercadopago/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-notice-signed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7413,6 +7621,29 @@ export interface components {
             /** @description jobs that are not to be printed any more */
             revoked: string[];
         };
+        OrdersPayable: {
+            /** @description Pix copia e cola, as the bank wrote it; empty until it has, and once it cannot be paid any more */
+            Codigo: string;
+            /** @description a person of the shop confirms what came in */
+            ConferenciaManual: boolean;
+            /** Format: date-time */
+            PagueAte: string;
+            /** Format: date-time */
+            PagueDesde: string;
+            /** @description no real money is meant */
+            Simulado: boolean;
+            /**
+             * @description recusado: the bank did not make the code; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back
+             * @enum {string}
+             */
+            Situacao: "aguardando" | "expirado" | "recusado" | "divergente" | "cancelado" | "devolvido";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
         OrdersPayment: {
             Descricao: string;
         };
@@ -7616,6 +7847,7 @@ export interface components {
             /** @description number of the table */
             Mesa: string | null;
             ObservacaoPedido: string;
+            /** @description it was paid online */
             PagamentoOnline: boolean;
             /**
              * Format: date-time
@@ -7682,12 +7914,17 @@ export interface components {
         };
         OrdersRefund: {
             /**
-             * @description solicitado: asked for; nobody has given it back yet
+             * @description solicitado: asked for; nao_realizado: the bank did not make it, and somebody has to see to that
              * @enum {string}
              */
-            Estado: "solicitado";
+            Estado: "solicitado" | "em_processamento" | "devolvido" | "nao_realizado";
             /** Format: date-time */
             SolicitadoEm: string;
+            /**
+             * Format: date-time
+             * @description null while it goes on
+             */
+            TerminouEm: string | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -7784,6 +8021,7 @@ export interface components {
             Code: string;
             /** Format: date-time */
             CriationDate: string;
+            /** @description Aguardando pagamento while it is to be paid online: its venue does not see it yet */
             CurrentState: string;
             /**
              * Format: int64
@@ -7797,6 +8035,8 @@ export interface components {
             Items: components["schemas"]["OrdersTrackedItem"][];
             KindPay: string;
             Loja: components["schemas"]["OrdersTrackedShop"];
+            /** @description null unless the order waits for its online payment, or never got it */
+            Pagamento: components["schemas"]["OrdersPayable"] | null;
             PagamentoOnline: boolean;
             /**
              * Format: date-time
@@ -7848,6 +8088,8 @@ export interface components {
         OrdersTrackedEnd: {
             /** Format: date-time */
             Em: string;
+            /** @description how far that refund is; null for none */
+            Estorno: components["schemas"]["OrdersRefund"] | null;
             /**
              * Format: date-time
              * @description when the refund of what was paid online was asked for; null for none
@@ -7856,10 +8098,10 @@ export interface components {
             /** @description the venue's; empty where it gave none, and where the customer cancelled */
             Motivo: string;
             /**
-             * @description cancelado: by the customer, or by the venue after it had accepted
+             * @description cancelado: by the customer, or by the venue after it had accepted; naoPago: it was to be paid online, and did not reach the venue
              * @enum {string}
              */
-            Tipo: "recusado" | "devolvido" | "cancelado";
+            Tipo: "recusado" | "devolvido" | "cancelado" | "naoPago";
         };
         OrdersTrackedItem: {
             NomeProduto: string;
@@ -8019,7 +8261,194 @@ export interface components {
             Id: string;
             Name: string;
         };
+        PaymentlinksChangeForm: {
+            allowPaymentSlip?: boolean;
+            authenticated?: boolean;
+            description?: string;
+            /** @description a day, or a moment whose day is meant; null, empty or left out for none */
+            expirationDate?: string;
+            id: string;
+            /** Format: int64 */
+            limiteDeUsos?: number;
+            localId: string;
+            /** Format: int64 */
+            maximumInstallments?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            price: number;
+            productId?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number;
+        };
+        PaymentlinksExportOrder: {
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            localClienteId: string;
+        };
+        PaymentlinksForm: {
+            allowPaymentSlip?: boolean;
+            authenticated?: boolean;
+            description?: string;
+            /** @description a day, or a moment whose day is meant; null, empty or left out for none */
+            expirationDate?: string;
+            /** Format: int64 */
+            limiteDeUsos?: number;
+            localId: string;
+            /** Format: int64 */
+            maximumInstallments?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            price: number;
+            productId?: string;
+        };
+        PaymentlinksProductName: {
+            id: string;
+            nome: string;
+        };
+        PaymentlinksTotals: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** Format: int64 */
+            pagos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /** Format: int64 */
+            tentativas: number;
+            /** Format: int64 */
+            usos: number;
+        };
+        PaymentlinksUseList: {
+            totais: components["schemas"]["PaymentlinksTotals"];
+            /**
+             * Format: int64
+             * @description on all pages
+             */
+            total: number;
+            /** @description the latest first */
+            usos: components["schemas"]["PaymentlinksUseView"][];
+        };
+        PaymentlinksUseView: {
+            /**
+             * Format: decimal
+             * @description asked for, and on its way back
+             * @example 12.5
+             */
+            devolvendo: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** @description of who pays, a CPF hidden in part; empty where nobody asked */
+            documento: string;
+            email: string;
+            emailProvado: boolean;
+            /** @description the way that was chosen last; empty before */
+            forma: string;
+            id: string;
+            /** Format: date-time */
+            iniciadoEm: string;
+            /** @description the payment that counts; empty before */
+            pagamentoId: string;
+            /** Format: date-time */
+            pagoEm: string | null;
+            recibo: string;
+            /**
+             * Format: decimal
+             * @description what can still be given back of it
+             * @example 12.5
+             */
+            restante: number;
+            /** @enum {string} */
+            situacao: "iniciado" | "aguardando" | "pago" | "expirado" | "cancelado" | "divergente" | "fora_do_prazo";
+            /**
+             * Format: int64
+             * @description charges that were made
+             */
+            tentativas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        PaymentlinksView: {
+            allowPaymentSlip: boolean;
+            /** @description who pays proves his e-mail and tells his CPF */
+            authenticated: boolean;
+            description: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** @description the address that people open */
+            endereco: string;
+            /**
+             * Format: date
+             * @description its last day in the venue's zone; null for none
+             */
+            expirationDate: string | null;
+            id: string;
+            /**
+             * Format: int64
+             * @description how often it may be paid; 0 for any number
+             */
+            limiteDeUsos: number;
+            localId: string;
+            /**
+             * Format: int64
+             * @description 0 and 1 are paid at once
+             */
+            maximumInstallments: number;
+            /**
+             * Format: int64
+             * @description how often it was paid, without what was given back whole
+             */
+            pagos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            price: number;
+            product: components["schemas"]["PaymentlinksProductName"] | null;
+            productId: string | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /** @enum {string} */
+            situacao: "ativo" | "expirado" | "esgotado" | "apagado";
+            /** Format: int64 */
+            versao: number;
+        };
         PaymentsAcceptInputBody: {
+            localClienteId: string;
+        };
+        PaymentsAccountInputBody: {
             localClienteId: string;
         };
         PaymentsChargeView: {
@@ -8044,6 +8473,13 @@ export interface components {
             id: string;
             /** Format: date-time */
             pagaEm?: string;
+            /** @description the provider's page on which the customer pays, of a charge without code */
+            pagina: string;
+            /**
+             * Format: int64
+             * @description in how many parts it can be paid at most
+             */
+            parcelas: number;
             provedor: string;
             recebimentos: components["schemas"]["PaymentsPaymentView"][];
             /** @description what people call it */
@@ -8057,6 +8493,8 @@ export interface components {
             taxa: number;
             /** @description our reference at the provider */
             txid: string;
+            /** @description the customer may try again while the charge is open */
+            ultimaTentativaRecusada: boolean;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -8159,6 +8597,28 @@ export interface components {
             /** @description as it stands in the bank's statement, where it does */
             txid: string;
         };
+        PaymentsMethodView: {
+            /** Format: int64 */
+            diasParaReceber: number;
+            /** @enum {string} */
+            forma: "pix" | "cartao" | "boleto";
+            /** @description by which it is; empty while it is off */
+            provedor: string;
+            /** @description by which it can be received */
+            provedores: string[];
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            taxaFixa: number;
+            /**
+             * Format: decimal
+             * @description per cent, with up to two decimals
+             * @example 12.5
+             */
+            taxaPercentual: number;
+        };
         PaymentsNoticeBody: {
             pix?: components["schemas"]["PaymentsNoticedPix"][] | null;
         };
@@ -8186,6 +8646,41 @@ export interface components {
              * @example 12.5
              */
             valor: number;
+        };
+        PaymentsProviderView: {
+            ajustes: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            avisoRecusadoEm?: string;
+            /** Format: date-time */
+            avisosPedidosEm?: string;
+            /**
+             * Format: int64
+             * @description notices whose signature did not fit
+             */
+            avisosRecusados: number;
+            conferenciaManual: boolean;
+            /** @description where the provider sends notices; empty without account or public https address */
+            enderecoDeAvisos: string;
+            formas: ("pix" | "cartao" | "boleto")[];
+            /** @description why the provider did not do what it was last asked; empty where it did */
+            problema: string;
+            /** Format: date-time */
+            problemaEm?: string;
+            /** @enum {string} */
+            provedor: "pix" | "mercadopago" | "manual" | "simulado" | "mercadopago_simulado";
+            /** Format: date-time */
+            respondeuEm?: string;
+            segredos: components["schemas"]["PaymentsSecretView"][];
+            simulado: boolean;
+            /** Format: date-time */
+            ultimoAvisoEm?: string;
+            /**
+             * Format: int64
+             * @description 0 while there is no account
+             */
+            versao: number;
         };
         PaymentsRefundInputBody: {
             localClienteId: string;
@@ -8221,6 +8716,40 @@ export interface components {
         };
         PaymentsReturnedInputBody: {
             localClienteId: string;
+        };
+        PaymentsSaveAccountInputBody: {
+            /** @description as the provider has told them */
+            ajustes: {
+                [key: string]: string;
+            };
+            localClienteId: string;
+            /** @description only those that are typed anew; never answered */
+            segredos?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description of an account that exists, the one that was read
+             */
+            versao?: number;
+        };
+        PaymentsSaveMethodInputBody: {
+            /** Format: int64 */
+            diasParaReceber: number;
+            localClienteId: string;
+            provedor: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            taxaFixa: number;
+            /**
+             * Format: decimal
+             * @description per cent, with up to two decimals
+             * @example 12.5
+             */
+            taxaPercentual: number;
         };
         PaymentsSearchAllInputBody: {
             /** @description last day, included */
@@ -8277,11 +8806,21 @@ export interface components {
              */
             valor?: number;
         };
+        PaymentsSecretView: {
+            /** Format: date-time */
+            guardadoDesde?: string;
+            nome: string;
+        };
         PaymentsSeenInputBody: {
             /** @description what was done about it */
             anotacao?: string;
             localClienteId: string;
         };
+        PaymentsSettingsView: {
+            formas: components["schemas"]["PaymentsMethodView"][];
+            provedores: components["schemas"]["PaymentsProviderView"][];
+        };
+        PaymentsSignedNoticeBody: Record<string, never>;
         PaymentsStatementChargeView: {
             /** Format: date-time */
             criadaEm: string;
@@ -8356,6 +8895,10 @@ export interface components {
             em: string;
             para: string;
             por: string;
+        };
+        PaymentsTestView: {
+            funciona: boolean;
+            resposta: string;
         };
         PaymentsTransactionPage: {
             /**
@@ -10270,6 +10813,12 @@ export interface components {
             pagamentoId: string;
         };
         TablesWrittenOff: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            falta: number;
             localClienteId: string;
             /** @description although not all of its orders are delivered */
             mesmoSemEntregar?: boolean;
@@ -18403,6 +18952,235 @@ export interface operations {
             };
         };
     };
+    "mepaylink-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentlinksForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentlinksChangeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-use-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description only those that were paid */
+                soPagos?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentlinksUseList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "mepaylink-use-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentlinksExportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "table-list": {
         parameters: {
             query: {
@@ -19690,6 +20468,267 @@ export interface operations {
             };
         };
     };
+    "payment-settings": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSaveAccountInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-drop": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAccountInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTestView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-account-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pix, mercadopago, manual, simulado, mercadopago_simulado */
+                provedor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAccountInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTestView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, cartao, boleto */
+                forma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSaveMethodInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-drop": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description pix, cartao, boleto */
+                forma: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "payment-charge": {
         parameters: {
             query: {
@@ -19786,6 +20825,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PaymentsChargeView"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-notice-signed": {
+        parameters: {
+            query?: {
+                /** @description what the notice is about */
+                "data.id"?: string;
+            };
+            header?: {
+                "x-signature"?: string;
+                "x-request-id"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSignedNoticeBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
