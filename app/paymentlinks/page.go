@@ -3,6 +3,7 @@ package paymentlinks
 import (
 	"embed"
 	"net/http"
+	"strings"
 	"time"
 
 	"balcao/app/fault"
@@ -69,9 +70,13 @@ func kept(r *http.Request) string {
 	return c.Value
 }
 
-func keep(w http.ResponseWriter, l Link, secret string) {
+// keep has the browser keep a secret: through HTTPS alone, where the page came from the
+// payment host that speaks it.
+func (p payPages) keep(w http.ResponseWriter, r *http.Request, l Link, secret string) {
+	host, secure := strings.CutPrefix(p.PublicURL, "https://")
 	http.SetCookie(w, &http.Cookie{
 		Name: useCookie, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second), HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: secure && r.Host == host,
 	})
 }
 
@@ -85,16 +90,24 @@ func (p payPages) show(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	secret := kept(r)
-	t := typed{}
-	if r.URL.Query().Has("novo") {
-		secret, t.anew = "", true
+	u, err := useBy(r.Context(), p.DB.Read.NewSelect(), l.ID, kept(r))
+	if err != nil {
+		p.Fail(w, r, err)
+		return
 	}
-	p.write(w, r, l, secret, t, nil)
+	if r.URL.Query().Has("novo") && (u == nil || u.State != Waiting) {
+		p.write(w, r, l, "", typed{anew: true}, nil)
+		return
+	}
+	p.write(w, r, l, kept(r), typed{}, nil)
 }
 
 // receipt is the numbered receipt as it is printed.
 func (p payPages) receipt(w http.ResponseWriter, r *http.Request) {
+	if err := p.readers.Allow(operation.AddressOf(r.RemoteAddr)); err != nil {
+		p.Fail(w, r, err)
+		return
+	}
 	l, found := p.linkOf(w, r)
 	if !found {
 		return

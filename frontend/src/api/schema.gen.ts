@@ -8335,6 +8335,8 @@ export interface components {
             usos: number;
         };
         PaymentlinksUseList: {
+            /** @description as it is now, deleted or not */
+            link: components["schemas"]["PaymentlinksView"];
             totais: components["schemas"]["PaymentlinksTotals"];
             /**
              * Format: int64
@@ -19047,7 +19049,10 @@ export interface operations {
     };
     "mepaylink-list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description those that were deleted, in place of the others */
+                apagados?: boolean;
+            };
             header?: never;
             path: {
                 localId: string;
