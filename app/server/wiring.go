@@ -171,7 +171,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.payments = payments.New(payments.Config{
-		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg), PublicURL: cfg.PublicURL,
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg, d.hearsOfPayment), PublicURL: cfg.PublicURL,
 		Venues: d.venues, Jobs: d.jobs, Files: d.files,
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 		OffersChanged: func() {
@@ -213,7 +213,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales, d.tables},
-		Payments:      orderPayments{d.payments},
+		Payments:      orderPayments{d.payments, cfg.PayWithin},
 		Renderer:      public,
 		Log:           cfg.Log,
 		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
