@@ -196,6 +196,7 @@ func TestUnpaidStockComesBack(t *testing.T) {
 		if got := sell(); got != http.StatusBadRequest {
 			t.Fatalf("the last ones are sold twice: %d", got)
 		}
+		s.follow(placed)
 		s.Clock.Advance(16 * time.Minute)
 		if now := s.follow(placed); now.Fim == nil || now.Fim.Tipo != "naoPago" || now.Pagamento.Codigo != "" || now.PodeCancelar {
 			t.Errorf("ended: %+v", now)
@@ -228,6 +229,7 @@ func TestPaidLate(t *testing.T) {
 	eachPaidShop(t, func(t *testing.T, s paidShop) {
 		beer := s.stocked(2)
 		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
+		s.follow(placed)
 		s.Clock.Advance(20 * time.Minute)
 		s.follow(placed)
 		s.ends()

@@ -67,7 +67,7 @@ describe('an order that is paid online', () => {
     await see(page.getByText(/^Pix confirmado/).first(), other.getByText(/^Pix confirmado/).first())
     await see(cardIn(board, 'Pendente', code))
     expect(await board.getByRole('article').count()).toBe(1)
-    await givesBack(board, `Pago em dobro: Pedido ${code}`)
+    await givesBack(story, board, `Pago em dobro: Pedido ${code}`)
     await expect.poll(async () => (await bank.chargeOf(code)).pix?.map(({ devolucoes }) => devolucoes?.map(({ status }) => status))).toEqual([undefined, ['DEVOLVIDO']])
     await see(cardIn(board, 'Pendente', code))
     await gone(card(board, code).getByText(/estorno|devolvido/))
@@ -82,7 +82,7 @@ describe('an order that is paid online', () => {
     await see(page.getByRole('heading', { name: 'O valor pago não é o do pedido' }))
     expect(await violations(page, 'paid another amount')).toEqual([])
     expect(await board.getByRole('article').count()).toBe(0)
-    await givesBack(board, `Valor diferente: Pedido ${code}`)
+    await givesBack(story, board, `Valor diferente: Pedido ${code}`)
     await see(page.getByText(/Devolvemos R\$ 1,00/))
   })
 
@@ -100,7 +100,7 @@ describe('an order that is paid online', () => {
     await dialog.getByRole('button', { name: 'Estornar e recusar' }).click()
     await see(page.getByRole('heading', { name: 'A loja não pôde aceitar este pedido' }), page.getByText(/não foi concluída pelo banco/))
     await bank.refunds('DEVOLVIDO')
-    await givesBack(board, `Devolução não realizada: Pedido ${code}`)
+    await givesBack(story, board, `Devolução não realizada: Pedido ${code}`)
     await see(page.getByText(/Devolvemos R\$/))
     expect(await violations(page, 'given back')).toEqual([])
   })
@@ -159,12 +159,13 @@ async function orders(story: Story, { url }: Server, customer: string) {
 }
 
 /** Gives a payment back that the board has on its list. */
-async function givesBack(board: Page, matter: string) {
+async function givesBack(story: Story, board: Page, matter: string) {
+  story.expects(/^403 POST \/api\/pagamentos\/recebidos\/.*\/devolver/)
   await board.getByRole('button', { name: /^Conferir pagamentos/ }).click()
   await board.getByRole('button', { name: `Devolver: ${matter}` }).click()
   await board.getByRole('listitem', { name: matter }).getByRole('button', { name: /^Devolver R\$/ }).click()
-  const proof = board.getByRole('dialog')
-  await proof.getByLabel('Senha', { exact: true }).fill(demo.manager.password)
+  const proof = board.getByRole('dialog', { name: 'Confirme com a sua senha' })
+  await proof.getByLabel('Sua senha').fill(demo.manager.password)
   await proof.getByRole('button', { name: 'Continuar' }).click()
   await see(board.getByText('Devolução pedida.'))
 }
