@@ -161,14 +161,14 @@ func TestAmountAndDayAreOnlySuggested(t *testing.T) {
 		c.want(other.ID, payments.Paid)
 		// The line is taken: it pays nothing else.
 		c.means(file, payments.Known)
-		for _, wrong := range []payments.Choice{{Key: "nada", ChargeID: one.ID}, {Key: c.read(bankFile("50.00 Mais um")).Matches[0].Key, ChargeID: one.ID}} {
+		for _, wrong := range []payments.Choice{{Key: "nada", ChargeID: one.ID}, {Key: c.read(bankFile("50.00 Pix de alguém", "50.00 Mais um")).Matches[1].Key, ChargeID: one.ID}} {
 			if _, err := c.ConfirmStatement(context.Background(), venueID, file, []payments.Choice{wrong}, maria); !fault.Is(err, fault.Conflict) {
 				t.Errorf("a line that is not there: %v", err)
 			}
 		}
 		c.clock.Advance(48 * time.Hour)
 		late := c.charge("3")
-		c.means(bankFile("50.00 De antes"), payments.Suggested)
+		c.means(bankFile("50.00 Pix de alguém", "50.00 De antes"), payments.Known, payments.Suggested)
 		c.want(late.ID, payments.Waiting)
 	})
 }

@@ -51,6 +51,8 @@ const (
 	// mostPages bounds what is tried for one charge.
 	mostPages   = 20
 	longestWord = 40
+	// endTime bounds the end of a page whose money is there.
+	endTime = 4 * time.Second
 )
 
 // search answers a page of payments.
@@ -119,7 +121,9 @@ func (c *client) Ask(ctx context.Context, txid string) (payments.Register, error
 	}
 	if r.State == payments.Concluded {
 		// What was paid matters more; money that comes twice is told by the list all the same.
-		_ = c.Cancel(ctx, txid)
+		ending, stop := context.WithTimeout(ctx, endTime)
+		defer stop()
+		_ = c.Cancel(ending, txid)
 	}
 	return r, nil
 }
