@@ -157,8 +157,9 @@ it('finds payments, shows what became of one, and gives a part of it back', asyn
   expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 10, motivo: 'Veio frio' })
 })
 
-it('asks for money that nobody knows of: the provider, or who reads the statement', async () => {
-  const expired = { ...charge, estado: 'expirada', recebimentos: [] }
+const expired = { ...charge, estado: 'expirada', recebimentos: [] }
+
+it('asks the provider for a charge that has ended', async () => {
   server.on('POST /api/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 0, devolvido: 0 }))
   server.on('GET /api/pagamentos/c1', () => json(expired))
   server.on('POST /api/pagamentos/c1/consultar', () => json(expired))
@@ -166,13 +167,16 @@ it('asks for money that nobody knows of: the provider, or who reads the statemen
   await userEvent.click(await screen.findByRole('button', { name: 'Pedido 123' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Perguntar ao provedor' }))
   await waitFor(() => expect(server.calls('POST /api/pagamentos/c1/consultar')).toHaveLength(1))
+})
 
+it('confirms by the statement what has ended', async () => {
+  server.on('POST /api/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 0, devolvido: 0 }))
   server.on('GET /api/pagamentos/c1', () => json({ ...expired, conferenciaManual: true }))
   server.on('POST /api/pagamentos/c1/confirmar', () => json(charge))
-  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Pedido 123' }))
+  await renderScreen('/transacoes/estornoDeTransacoes', 'TransacoesEstorno')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedido 123' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar recebimento' }))
-  expect(await screen.findByText(/^O prazo desta cobrança já terminou/)).toBeVisible()
+  expect(await screen.findByText(/^O prazo desta cobrança já terminou/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
   expect(await screen.findByText('Recebimento confirmado.')).toBeVisible()
   expect(bodyOf('POST /api/pagamentos/c1/confirmar')).toEqual({ localClienteId: 'bar', valor: 50 })
