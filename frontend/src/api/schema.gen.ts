@@ -4052,6 +4052,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pagamentos/devolucoes/{id}/nao-realizada": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-refund-not-made"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pagamentos/exportar": {
         parameters: {
             query?: never;
@@ -8618,6 +8634,11 @@ export interface components {
              * @example 12.5
              */
             taxaPercentual: number;
+        };
+        PaymentsNotReturnedInputBody: {
+            localClienteId: string;
+            /** @description why the bank did not make it */
+            motivo: string;
         };
         PaymentsNoticeBody: {
             pix?: components["schemas"]["PaymentsNoticedPix"][] | null;
@@ -20228,6 +20249,45 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentsReturnedInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-refund-not-made": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description of the refund */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsNotReturnedInputBody"];
             };
         };
         responses: {

@@ -23,7 +23,7 @@ export const food: ScreenGroup = {
       ],
       operationsWith: {
         MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save'],
-        TransacoesEstorno: ['payment-matter-seen', 'payment-accept', 'payment-refund', 'payment-refund-confirm'],
+        TransacoesEstorno: ['payment-matter-seen', 'payment-accept', 'payment-refund', 'payment-refund-confirm', 'payment-refund-not-made'],
       },
     },
     {
