@@ -68,6 +68,13 @@ func (s *Service) giveBack(ctx context.Context, tx bun.Tx, t transition, by acto
 	return s.Payments.Withdraw(ctx, tx, r.VenueID, r.ID, reason, operation.Actor{UserID: by.id, Name: by.name})
 }
 
+// ended wakes whoever gives the money of ended orders back, once their end has been committed.
+func (s *Service) ended(venueID string, orderIDs ...string) {
+	if len(orderIDs) > 0 && s.Payments != nil {
+		s.Payments.Wake(venueID)
+	}
+}
+
 // Refunded notes how far a refund of an order's payment is, in the transaction that moves it.
 // What was sold is sold less by it.
 func (s *Service) Refunded(ctx context.Context, tx bun.Tx, orderID string, now GivenBack) error {

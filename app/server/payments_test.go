@@ -246,6 +246,25 @@ func TestPaidLate(t *testing.T) {
 	})
 }
 
+// What is taken and given up for payments reaches the menu as any other movement does.
+func TestPaymentsChangeTheMenu(t *testing.T) {
+	eachPaidShop(t, func(t *testing.T, s paidShop) {
+		beer := s.stocked(2)
+		b := watchMenu(shelf{t, s.Server, s.venue, ""}, s.cook)
+		soldOut := func() bool { _, products := b.menu(); return products[beer].Esgotado }
+		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
+		b.comesToKnow("the last ones are held", soldOut)
+		s.Clock.Advance(20 * time.Minute)
+		s.follow(placed)
+		s.ends()
+		b.comesToKnow("they were not paid", func() bool { return !soldOut() })
+		s.pays(placed, placed.ValorTotal, true)
+		s.Clock.Advance(10 * time.Minute)
+		s.rounds()
+		b.comesToKnow("they were paid late", soldOut)
+	})
+}
+
 // Who cancels before he pays has paid nothing; what comes in all the same goes back.
 func TestCancelledBeforePaid(t *testing.T) {
 	eachPaidShop(t, func(t *testing.T, s paidShop) {

@@ -30,22 +30,47 @@ func readSoldOut(ctx context.Context, from *catalog.Service, levels *stock.Servi
 
 // lacks reports whether there is too little for one of the product, with the additions
 // without which it is not sold.
-func (s soldOut) lacks(p *catalog.Product) bool {
-	var needed needs
+func (s soldOut) lacks(p *catalog.Product) bool { return s.tooLittleFor(s.needsOf(p)) }
+
+func (s soldOut) needsOf(p *catalog.Product) (needed needs) {
 	drawn(s.catalog, p, quantity.One, nil, needed.add)
 	for _, a := range p.Additions {
 		if a.Kind == catalog.Optional && a.Min > 0 {
 			drawn(s.catalog, s.catalog.Product(a.ProductID), least(a), nil, needed.add)
 		}
 	}
-	return s.tooLittleFor(needed)
+	return needed
 }
 
 // lacksAddition reports whether there is too little to choose the addition at all.
 func (s soldOut) lacksAddition(a catalog.Addition) bool {
-	var needed needs
+	return s.tooLittleFor(s.needsOfAddition(a))
+}
+
+func (s soldOut) needsOfAddition(a catalog.Addition) (needed needs) {
 	drawn(s.catalog, s.catalog.Product(a.ProductID), least(a), nil, needed.add)
-	return s.tooLittleFor(needed)
+	return needed
+}
+
+// closedBy reports whether there is too little of one of the products for anything on the menu.
+func (s soldOut) closedBy(ids map[string]bool) bool {
+	tooLittle := func(needed needs) bool {
+		return s.tooLittleFor(slices.DeleteFunc(needed, func(n need) bool { return !ids[n.of.ID] }))
+	}
+	for _, p := range s.catalog.Stocked() {
+		if p.Archived() {
+			break // they come last
+		}
+		if tooLittle(s.needsOf(p)) {
+			return true
+		}
+		for _, a := range p.Additions {
+			if tooLittle(s.needsOfAddition(a)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // least is what an addition draws where as little of it is chosen as may be: of a fixed

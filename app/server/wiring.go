@@ -123,10 +123,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.stock = stock.New(stock.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{catalogLater}, Jobs: d.jobs, Files: d.files, Log: cfg.Log,
-		Changed: func(venueID string) {
+		Changed: func(c stock.Change) {
 			d.hub.Wake(topicOf(d.stock))
-			d.hub.Wake(orders.Topic(venueID))
-			d.news.moved(venueID)
+			d.news.moved(c)
 		},
 		Arrived: func(ctx context.Context, venueID string, productIDs []string) error {
 			return d.catalog.StockArrived(ctx, venueID, productIDs)
