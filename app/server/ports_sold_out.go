@@ -13,7 +13,7 @@ import (
 // soldOut tells which products and additions the venue cannot hand out any of now.
 type soldOut struct {
 	catalog *catalog.Snapshot
-	levels  map[string]stock.Level
+	levels  *stock.Levels
 }
 
 func readSoldOut(ctx context.Context, from *catalog.Service, levels *stock.Service, venueID string) (soldOut, error) {
@@ -25,7 +25,7 @@ func readSoldOut(ctx context.Context, from *catalog.Service, levels *stock.Servi
 	if err != nil {
 		return soldOut{}, err
 	}
-	return soldOut{now, left.ByProduct}, nil
+	return soldOut{now, left}, nil
 }
 
 // lacks reports whether there is too little for one of the product, with the additions
@@ -101,14 +101,14 @@ func (all *needs) add(p *catalog.Product, n quantity.Amount) {
 
 func (s soldOut) tooLittleFor(all needs) bool {
 	return slices.ContainsFunc(all, func(d need) bool {
-		level := s.levels[d.of.ID]
+		level := s.levels.ByProduct[d.of.ID]
 		return level.Free < d.n || d.of.Reserved > 0 && d.of.Reserved-level.QuotaUsed < d.n
 	})
 }
 
 // names lists what lacks in a form that differs whenever the menu would.
 func (s soldOut) names() []string {
-	if len(s.levels) == 0 {
+	if len(s.levels.ByProduct) == 0 {
 		return nil // all that is counted is sold out
 	}
 	lacking := []string{"some stock has moved"}
@@ -137,7 +137,7 @@ func (l stockLevels) Levels(ctx context.Context, venueID string, of *catalog.Sna
 	if err != nil {
 		return catalog.LevelsNow{}, err
 	}
-	now := soldOut{of, levels.ByProduct}
+	now := soldOut{of, levels}
 	return catalog.LevelsNow{Standing: levels, Of: func(p *catalog.Product) catalog.Level {
 		level := levels.ByProduct[p.ID]
 		return catalog.Level{OnHand: level.Free + level.Reserved, Reserved: level.Reserved, Lacking: now.lacks(p)}

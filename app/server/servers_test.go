@@ -191,6 +191,16 @@ func TestTwoServers(t *testing.T) {
 			first = here.buy(http.StatusOK, one(beer))
 			both("the first has sold it again", true)
 		}
+		boards[1].act("refuseOrder", first)
+		both("there is one again", false)
+		if _, err := p.one.Catalog.SetSoldOut(t.Context(), here.venue.ID, beer, catalog.End{Reason: catalog.UntilReopened}); err != nil {
+			t.Fatal(err)
+		}
+		both("the first has marked it", true)
+		if _, err := p.two.Catalog.Reopen(t.Context(), here.venue.ID, beer); err != nil {
+			t.Fatal(err)
+		}
+		both("the second has reopened it", false)
 	})
 
 	t.Run("signing out on one ends the session on the other", func(t *testing.T) {
