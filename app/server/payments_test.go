@@ -228,6 +228,7 @@ func TestPaidLate(t *testing.T) {
 	eachPaidShop(t, func(t *testing.T, s paidShop) {
 		beer := s.stocked(2)
 		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
+		s.follow(placed) // the bank knows of it from here on
 		s.Clock.Advance(20 * time.Minute)
 		s.follow(placed)
 		s.ends()
@@ -254,6 +255,7 @@ func TestPaymentsChangeTheMenu(t *testing.T) {
 		soldOut := func() bool { _, products := b.menu(); return products[beer].Esgotado }
 		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
 		b.comesToKnow("the last ones are held", soldOut)
+		s.follow(placed)
 		s.Clock.Advance(20 * time.Minute)
 		s.follow(placed)
 		s.ends()
