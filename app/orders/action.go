@@ -107,7 +107,7 @@ func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in Act
 	if answer == Refused.asNew() && !repeated {
 		ended = append(ended, in.ID)
 	}
-	s.stockMoved(ctx, shop.VenueID, ended...)
+	s.ended(shop.VenueID, ended...)
 	s.Hub.Wake(topic(shop.VenueID))
 	return answer, nil
 }

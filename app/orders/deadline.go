@@ -150,7 +150,7 @@ func (s *Service) refuseOverdue(ctx context.Context, due dueOrder) error {
 	if err != nil || !refused {
 		return err
 	}
-	s.stockMoved(ctx, due.venueID, due.id)
+	s.ended(due.venueID, due.id)
 	s.Hub.Wake(topic(due.venueID))
 	return nil
 }

@@ -30,7 +30,6 @@ func (s *Service) storeUnpaid(ctx context.Context, call idempotency.Call, shop S
 	if err != nil {
 		return Placed{}, err
 	}
-	s.stockMoved(ctx, shop.VenueID)
 	s.Payments.Wake(shop.VenueID)
 	return answer, nil
 }

@@ -73,6 +73,13 @@ func (r *record) whyGivenBack(cancelled bool) string {
 	return "Pedido " + r.Code + " recusado"
 }
 
+// ended wakes whoever gives the money of ended orders back, once their end has been committed.
+func (s *Service) ended(venueID string, orderIDs ...string) {
+	if len(orderIDs) > 0 && s.Payments != nil {
+		s.Payments.Wake(venueID)
+	}
+}
+
 // Refunded notes how far a refund of an order's payment is, in the transaction that moves it.
 // What was sold is sold less by it.
 func (s *Service) Refunded(ctx context.Context, tx bun.Tx, orderID string, now GivenBack) error {

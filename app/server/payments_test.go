@@ -229,7 +229,7 @@ func TestPaidLate(t *testing.T) {
 	eachPaidShop(t, func(t *testing.T, s paidShop) {
 		beer := s.stocked(2)
 		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
-		s.follow(placed)
+		s.follow(placed) // the bank knows of it from here on
 		s.Clock.Advance(20 * time.Minute)
 		s.follow(placed)
 		s.ends()
@@ -245,6 +245,26 @@ func TestPaidLate(t *testing.T) {
 		if err != nil || p.OnHand != 0 || p.Reserved != 0 {
 			t.Errorf("on the shelf %+v, %v", p, err)
 		}
+	})
+}
+
+// What is taken and given up for payments reaches the menu as any other movement does.
+func TestPaymentsChangeTheMenu(t *testing.T) {
+	eachPaidShop(t, func(t *testing.T, s paidShop) {
+		beer := s.stocked(2)
+		b := watchMenu(shelf{t, s.Server, s.venue, ""}, s.cook)
+		soldOut := func() bool { _, products := b.menu(); return products[beer].Esgotado }
+		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
+		b.comesToKnow("the last ones are held", soldOut)
+		s.follow(placed)
+		s.Clock.Advance(20 * time.Minute)
+		s.follow(placed)
+		s.ends()
+		b.comesToKnow("they were not paid", func() bool { return !soldOut() })
+		s.pays(placed, placed.ValorTotal, true)
+		s.Clock.Advance(10 * time.Minute)
+		s.rounds()
+		b.comesToKnow("they were paid late", soldOut)
 	})
 }
 

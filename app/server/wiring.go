@@ -88,6 +88,7 @@ func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 
 // wakeBoards has a venue's boards read again what is sold, and where.
 func (d *domains) wakeBoards(venueID string) {
+	d.hub.Wake(topicOf(d.catalog))
 	d.hub.Wake(orders.Topic(venueID))
 	d.hub.Wake(orders.MenuTopic(venueID))
 }
@@ -123,10 +124,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.stock = stock.New(stock.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{catalogLater}, Jobs: d.jobs, Files: d.files, Log: cfg.Log,
-		Changed: func(venueID string) {
+		Changed: func(c stock.Change) {
 			d.hub.Wake(topicOf(d.stock))
-			d.hub.Wake(orders.Topic(venueID))
-			d.news.moved(venueID)
+			d.news.moved(c)
 		},
 		Arrived: func(ctx context.Context, venueID string, productIDs []string) error {
 			return d.catalog.StockArrived(ctx, venueID, productIDs)
@@ -153,7 +153,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock, &lackingNow{}},
 		Logos:    logos{pictures},
 		Renderer: public,
 		Seats:    shopSeats{d},
