@@ -32,7 +32,6 @@ func SecretCookie(placed Placed) *http.Cookie {
 	}
 	return &http.Cookie{
 		Name: secretCookie, Value: placed.Segredo, Path: TrackingPage(placed.CodigoAcompanhamento), MaxAge: int(secretLife / time.Second),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
 

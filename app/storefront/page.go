@@ -76,6 +76,6 @@ type elsewhere struct {
 func (v visit) page(title string, body any) pages.Page {
 	return pages.Page{
 		Title: title, Description: v.Menu.Descricao, Body: body,
-		Unlisted: !v.Listed, Personal: v.Table != nil || v.Notice != "" || len(v.bag.Lines) > 0,
+		Unlisted: !v.Listed, Plain: v.Preview, Personal: v.Table != nil || v.Notice != "" || len(v.bag.Lines) > 0,
 	}
 }
