@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -227,8 +228,12 @@ func (s *Service) tooLate(ctx context.Context, db querier, action Action, order 
 	case last == CustomerCancel:
 		who = ""
 	}
-	when := database.FromMilli(at).In(shop.Zone).Format("15:04")
-	return conflict(fmt.Sprintf("Este pedido já %s%s às %s.", done[last], who, when), order.State)
+	when, now := database.FromMilli(at).In(shop.Zone), s.Clock.Now().In(shop.Zone)
+	moment := when.Format("às 15:04")
+	if when.Format(time.DateOnly) != now.Format(time.DateOnly) {
+		moment = when.Format("em 02/01 às 15:04")
+	}
+	return conflict(fmt.Sprintf("Este pedido já %s%s %s.", done[last], who, moment), order.State)
 }
 
 func conflict(message string, now State) error {

@@ -106,7 +106,7 @@ func (p shopPages) showMenu(v visit, w http.ResponseWriter, r *http.Request) {
 	}
 	page := v.page(v.Menu.Nome, view)
 	if !page.Plain {
-		page.State = pageState{v.Slug, v.tableState(), v.bag.state(), v.Menu}
+		page.State = pageState{v.Slug, v.tableState(), v.bag.state(), v.Menu, p.Clock.Now().UTC()}
 	}
 	p.Write(w, r, http.StatusOK, "shop", page)
 }

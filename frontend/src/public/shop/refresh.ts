@@ -1,5 +1,6 @@
 /** The menu is read anew when the page comes back to the front, where it may have lain for hours, and when the shop opens or closes. */
 import { answer, api } from '@/api/client'
+import { serverNow } from '@/api/serverTime'
 import { pageOf, takeLive } from '../rewritten'
 import { sumOf } from './cart/sum'
 import { minute } from './closing'
@@ -41,14 +42,14 @@ export function watchMenu(shop: Shop, rewritten: () => void): () => void {
 
   /**
    * Waits for the next moment at which something opens or closes. One that has passed by this phone's
-   * clock is read for at once and, while the menu still waits for it, every minute: the clocks differ.
+   * clock is read for at once and, while the menu still waits for it, every minute: the clocks may differ.
    */
   function wait() {
     clearTimeout(timer)
     const moments = momentsOf(shop.menu.get())
     if (moments.length === 0) return
     const next = Math.min(...moments)
-    const left = next <= readFor ? minute : Math.max(0, next - Date.now())
+    const left = next <= readFor ? minute : Math.max(0, next - serverNow())
     timer = setTimeout(
       () => {
         if (left <= longest) readFor = Math.max(readFor, next)

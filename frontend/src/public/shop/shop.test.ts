@@ -28,10 +28,10 @@ function written(menu: Menu): string {
     <div id="cart"></div><div id="sheet"></div></main>`
 }
 
-function open({ menu = bar, mesa = null, carrinho = null }: Partial<State> = {}) {
+function open({ menu = bar, mesa = null, carrinho = null, agora }: Partial<State> = {}) {
   end()
   document.body.innerHTML = written(menu)
-  end = start({ menu, slug: 'bar', mesa, carrinho })
+  end = start({ menu, slug: 'bar', agora: agora ?? new Date().toISOString(), mesa, carrinho })
 }
 
 function keep(lines: CartLine[], more: Partial<Cart> = {}) {

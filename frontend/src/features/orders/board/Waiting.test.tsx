@@ -20,7 +20,7 @@ describe('orders for later', () => {
     expect(within(column('accepted')).queryByRole('article')).toBeNull()
     await user.click(within(apart).getByRole('button', { name: /hoje às 19:00/ }))
     const details = await screen.findByRole('dialog')
-    expect(within(details).getByText('Para hoje às 19:00, a preparar a partir das 18:20')).toBeVisible()
+    expect(within(details).getByText('Para hoje às 19:00, a preparar a partir de hoje às 18:20')).toBeVisible()
     expect(within(details).getByRole('button', { name: 'Aceitar' })).toBeVisible()
   })
 
@@ -31,5 +31,11 @@ describe('orders for later', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Para mais tarde/ })).toBeNull())
     expect(within(card('a3')).getByText('Para hoje às 19:00')).toBeVisible()
     expect(within(card('a3')).getByText('novo')).toBeVisible()
+  })
+
+  it('join the others by the clock where no server says so', async () => {
+    const now = new Date(serverNow())
+    const { user: _ } = await openBoard(fakeServer([anOrder('a1', 1), anOrder('a3', 3, 'pending', { ...forLater, PrepararDesde: now.toISOString() })]))
+    await screen.findByRole('region', { name: 'Para mais tarde 1' })
   })
 })

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
-import { formatDateTime, formatTime, formatWanted } from '@/ui/dates'
+import { formatDateTime, formatWanted } from '@/ui/dates'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
@@ -135,7 +135,7 @@ function State({ order }: { order: Order }) {
       {order.Para && (
         <p className={styles.state}>
           Para {formatWanted(order.Para, zone, new Date(serverNow()))}
-          {order.PrepararDesde && `, a preparar a partir das ${formatTime(order.PrepararDesde, zone)}`}
+          {order.PrepararDesde && `, a preparar a partir de ${formatWanted(order.PrepararDesde, zone, new Date(serverNow()))}`}
         </p>
       )}
       <p>

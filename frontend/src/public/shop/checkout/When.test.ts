@@ -125,7 +125,7 @@ describe('an order for later', () => {
     await waitFor(() => expect(button('Confirmar pedido')).toBeEnabled())
     await user.click(button('Confirmar pedido'))
     await waitFor(() => expect(field('Horário')).toHaveAccessibleDescription(full))
-    await waitFor(() => expect(words(field('Horário'))).toEqual(['19:15 (cheio)', '19:30']))
+    await waitFor(() => expect(words(field('Horário'))).toEqual(['19:15 (não dá mais)', '19:30']))
     await user.selectOptions(field('Horário'), '19:30')
     await waitFor(() => expect(screen.queryByText(full)).toBeNull())
   })
