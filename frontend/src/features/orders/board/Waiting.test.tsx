@@ -32,10 +32,4 @@ describe('orders for later', () => {
     expect(within(card('a3')).getByText('Para hoje às 19:00')).toBeVisible()
     expect(within(card('a3')).getByText('novo')).toBeVisible()
   })
-
-  it('join the others by the clock where no server says so', async () => {
-    const now = new Date(serverNow())
-    const { user: _ } = await openBoard(fakeServer([anOrder('a1', 1), anOrder('a3', 3, 'pending', { ...forLater, PrepararDesde: now.toISOString() })]))
-    await screen.findByRole('region', { name: 'Para mais tarde 1' })
-  })
 })

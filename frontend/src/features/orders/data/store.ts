@@ -1,3 +1,4 @@
+import { serverNow } from './clock'
 import { apartUntil, isCancellation, isLive, isSameOffer, isWaiting, kitchenFacts, oldestFirst, soonestFirst, stateKeys, stateOf, type StateKey } from './order'
 import { StoreListeners } from './storeListeners'
 import type { Order } from './wire'
@@ -27,6 +28,9 @@ const noMemory: BoardMemory = { cancelled: () => [], live: () => [], keepCancell
 
 /** Finished orders kept on the board, per state, and of those that the filters hide; more would only grow with the day. */
 const finishedKept = 50
+
+/** Milliseconds: a timer holds no more than some weeks. */
+const longestTimer = 24 * 60 * 60 * 1000
 
 const noIds: readonly string[] = []
 const emptyColumns = Object.fromEntries(stateKeys.map((key) => [key, noIds])) as Columns
