@@ -318,6 +318,24 @@ func TestLaterIsNoLoad(t *testing.T) {
 	})
 }
 
+// Neither is what a marketplace has sold for later, until it is to be begun.
+func TestWhatAMarketplaceSoldForLaterIsNoLoad(t *testing.T) {
+	each(t, func(h *harness) {
+		h.past(quietAndFull(h))
+		begin := h.clock.Now().Add(2 * time.Hour)
+		for range 3 {
+			h.vended(orders.FromMarketplace{Fulfilment: orders.Delivery, Schedule: &orders.Schedule{Begin: begin, From: begin.Add(time.Hour)}})
+		}
+		if q := h.quoted(aPickup()); q.TempoEntregaMax != 20 {
+			h.Errorf("while they wait: %d", q.TempoEntregaMax)
+		}
+		h.clock.Set(begin)
+		if q := h.quoted(aPickup()); q.TempoEntregaMax != 55 {
+			h.Errorf("once they are to be made: %d", q.TempoEntregaMax)
+		}
+	})
+}
+
 func TestStaffTypeAnOrderForLater(t *testing.T) {
 	each(t, func(h *harness) {
 		h.forLater()
