@@ -212,8 +212,8 @@ func (s *Service) tooLate(ctx context.Context, db querier, action Action, order 
 	var name string
 	var at int64
 	err := db.QueryRowContext(ctx, `SELECT action, actor_name, at FROM order_events
-		WHERE order_id = $1 AND action NOT IN ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ORDER BY seq DESC LIMIT 1`,
-		order.ID, string(CarrierChanged), string(DeliveryChanged), string(MarketplaceNoted), string(Resent), string(RefundAsked), string(CancelAsked), string(CancelDeclined), string(TimeCame), string(RefundMade), string(RefundFailed)).
+		WHERE order_id = $1 AND action NOT IN ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ORDER BY seq DESC LIMIT 1`,
+		order.ID, string(CarrierChanged), string(DeliveryChanged), string(MarketplaceNoted), string(Resent), string(RefundAsked), string(CancelAsked), string(CancelDeclined), string(TimeCame), string(TimeMoved), string(RefundMade), string(RefundFailed)).
 		Scan(&last, &name, &at)
 	if err != nil {
 		return fmt.Errorf("read last event: %w", err)

@@ -16,7 +16,7 @@ import { serverNow, usePrinting } from '../data/clock'
 import { awaitsCourierCall, courierOf, mayChangeCarrier, mayChangeCompany, platformLine } from '../data/delivery'
 import { isCutOffNow } from '../data/feed'
 import { paidWords, refundSentence } from '../data/messages'
-import { isFromMarketplace, promiseWords, stateNames, stateOf } from '../data/order'
+import { isFromMarketplace, isWaiting, promiseWords, stateNames, stateOf } from '../data/order'
 import { lastPrintings, printingOf, printingWords } from '../data/printing'
 import type { Order } from '../data/wire'
 import { keymap } from '../keyboard/keymap'
@@ -119,7 +119,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function State({ order }: { order: Order }) {
-  const { zone } = useBoard()
+  const { live, open, zone } = useBoard()
+  const isCutOff = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const together = useTogether(order.Id)
   const state = stateOf(order)
   const { Marketplace } = order
@@ -137,6 +138,11 @@ function State({ order }: { order: Order }) {
           Para {formatWanted(order.Para, zone, new Date(serverNow()))}
           {order.PrepararDesde && `, a preparar a partir de ${formatWanted(order.PrepararDesde, zone, new Date(serverNow()))}`}
         </p>
+      )}
+      {isWaiting(order) && !isCutOff && (
+        <div className={styles.buttons}>
+          <Button onClick={() => open({ kind: 'moveTime', orderId: order.Id })}>Mudar horário</Button>
+        </div>
       )}
       <p>
         {isFromMarketplace(order) ? `Vendido no marketplace${Marketplace?.Codigo ? `, código ${Marketplace.Codigo}` : ''}` : 'Vendido no próprio canal'}
