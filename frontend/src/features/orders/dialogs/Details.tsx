@@ -141,7 +141,7 @@ function State({ order }: { order: Order }) {
       )}
       {isWaiting(order) && !isCutOff && (
         <div className={styles.buttons}>
-          <Button onClick={() => open({ kind: 'moveTime', orderId: order.Id })}>Mudar horário</Button>
+          <Button size="large" onClick={() => open({ kind: 'moveTime', orderId: order.Id })}>Mudar horário</Button>
         </div>
       )}
       <p>

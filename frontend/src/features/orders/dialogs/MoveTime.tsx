@@ -9,7 +9,7 @@ import type { LiveBoard } from '../data/live'
 import { Dialog } from './Dialog'
 import styles from './Dialog.module.css'
 import { Gone } from './Gone'
-import { Footer, Problem, useRunning, useTries } from './running'
+import { Footer, Missing, Problem, useRunning, useTries } from './running'
 import { useLastOrder } from './useLastOrder'
 
 interface MoveTimeProps {
@@ -57,7 +57,7 @@ export function MoveTime({ live, orderId, onClose }: MoveTimeProps) {
       <form className={styles.form} onSubmit={onSubmit}>
         <p>Está marcado para {words(order.Para)}. Combine o novo horário com o cliente.</p>
         {failed ? (
-          <Button size="large" onClick={retry}>Não foi possível buscar os horários. Tentar novamente</Button>
+          <Missing text="Não foi possível buscar os horários." onRetry={retry} />
         ) : times === null ? (
           <Skeleton lines={1} />
         ) : times.length === 0 ? (
