@@ -69,7 +69,7 @@ func (s *Service) timeCame(read *record, shop Shop) transition {
 // waiting counts the venue's orders whose time has not come, those of a marketplace, too: they
 // are no load yet.
 func (s *Service) waiting(ctx context.Context, venueID string) (n int, err error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT COALESCE(waits_until, 0), COALESCE(at_marketplace, '') FROM orders
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT COALESCE(waits_until, 0), COALESCE(marketplace, '') FROM orders
 		WHERE venue_id = $1 AND state IN (1, 2) AND (waits_until IS NOT NULL OR scheduled)`, venueID)
 	if err != nil {
 		return 0, fmt.Errorf("count waiting orders: %w", err)
@@ -89,7 +89,7 @@ func (s *Service) waiting(ctx context.Context, venueID string) (n int, err error
 	return n, rows.Err()
 }
 
-// beginsThere is when an order is to be begun by what its marketplace said (at_marketplace);
+// beginsThere is when an order is to be begun by what its marketplace said (the column marketplace);
 // 0 where it said nothing.
 func beginsThere(shown string) int64 {
 	var there AtMarketplace

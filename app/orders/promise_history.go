@@ -111,7 +111,7 @@ func leavingsOf(stays []stay) []leaving {
 
 // The states are those in which an order has left: what was refused, too, was no load any
 // more.
-const staysOfOrders = `SELECT COALESCE(o.begin_at, o.created_at), CASE WHEN o.scheduled THEN COALESCE(o.at_marketplace, '') ELSE '' END, o.wanted_for IS NOT NULL, o.fulfilment, o.origin, o.state,
+const staysOfOrders = `SELECT COALESCE(o.begin_at, o.created_at), CASE WHEN o.scheduled THEN COALESCE(o.marketplace, '') ELSE '' END, o.wanted_for IS NOT NULL, o.fulfilment, o.origin, o.state,
 	COALESCE((SELECT MIN(e.at) FROM order_events e WHERE e.order_id = o.id AND e.state IN (4, 5, 6)), $1)
 	FROM orders o WHERE o.venue_id = $2 AND o.created_at >= $3 ORDER BY o.created_at DESC, o.no DESC LIMIT $4`
 
