@@ -211,6 +211,10 @@ func TestWhatIsAcceptedForLater(t *testing.T) {
 		if e := d.Historico[len(d.Historico)-2]; e.Descricao != "Hora de preparar" || !e.Em.Equal(h.clock.Now()) {
 			h.Errorf("%+v", d.Historico)
 		}
+		h.clock.Advance(24 * time.Hour)
+		if said := h.act("ana", "acceptOrder", byItself).want(409).failure().Message; said != "Este pedido já foi iniciado automaticamente em 20/11 às 21:20." {
+			h.Errorf("on the next day it is said %q", said)
+		}
 	})
 }
 

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"crypto/rand"
 	"net/http"
 	"net/url"
 	"strings"
@@ -53,7 +54,7 @@ func TestTheShopNamesItsStores(t *testing.T) {
 		pasta, pastel := v.sells("Pastelaria", "Pastel de queijo", "11:30", "15:00")
 		_, juice := v.sells("Sucos da Vila", "Suco de caju")
 		v.open("").says(200, `<p class="store">Pastelaria · fechada, abre amanhã às 11h30</p>`, `<p class="store">Sucos da Vila</p>`).silent("Loja de Bar do Cais")
-		v.open("?busca=pastelaria").says(200, "Pastel de queijo").silent("Suco de caju")
+		v.open("?busca=pastelaria").says(200, "<h3>Pastel de queijo").silent("<h3>Suco de caju")
 		v.open("/produto/"+pastel).says(200, "A loja Pastelaria está fechada, abre amanhã às 11h30.").silent("Pôr no carrinho")
 		menu := v.menu()
 		if len(menu.Lojas) != 2 || menu.Lojas[0].Nome != "Pastelaria" || menu.Lojas[0].AbreEm == nil || menu.Lojas[1].Situacao != "" {
@@ -101,7 +102,7 @@ func TestAClosedShopSaysForWhenItTakesOrders(t *testing.T) {
 		v.Want(200, "", "POST", "/api/storefront/"+v.venue.Slug+"/quote", cart).JSON(t, &q)
 		v.Want(200, "", "POST", "/api/storefront/"+v.venue.Slug+"/orders", orders.NewOrder{
 			Cliente: orders.NewCustomer{Nome: "Ana"}, TipoEntrega: "retirada", TipoPagamento: "pix", Itens: cart.Itens, Para: q.ProximoHorario, TotalEsperado: &q.Totais.Total,
-		})
+		}, "Idempotency-Key: "+rand.Text())
 		if menu := v.menu(); menu.ProximoHorario != "amanhã às 19:00" {
 			t.Errorf("then the menu says %q", menu.ProximoHorario)
 		}
