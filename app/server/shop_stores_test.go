@@ -90,7 +90,7 @@ func TestAClosedShopSaysForWhenItTakesOrders(t *testing.T) {
 		v.open("").says(200, "O cardápio continua aqui para você ver.")
 		v.configure(func(c *storefront.Configuration) { c.LaterDays, c.LaterLeadMinutes, c.LaterPerQuarter = 2, 45, 1 })
 		v.open("").says(200, "Você já pode pedir para amanhã às 18:45.")
-		v.open("?mesa=" + v.TableToken(v.venue)).says(200, "O cardápio continua aqui para você ver.")
+		v.open("?mesa="+v.TableToken(v.venue)).says(200, "O cardápio continua aqui para você ver.")
 		v.forget()
 		menu := v.menu()
 		if menu.Aberto || menu.ProximoHorario != "amanhã às 18:45" || !menu.ParaMaisTarde {
@@ -138,7 +138,7 @@ func TestCookiesOfTheShopAreSecure(t *testing.T) {
 		s := servertest.Start(t, func(c *server.Config) { c.PublicURL = address })
 		v := &visitor{T: t, Server: s, venue: s.Venue("Bar do Cais")}
 		v.forget()
-		v.open("/produto/"+v.venue.Product).says(200)
+		v.open("/produto/" + v.venue.Product).says(200)
 		page := v.send("/produto/"+v.venue.Product, url.Values{"quantidade": {"1"}}).says(303)
 		if kept := page.header.Get("Set-Cookie"); !strings.Contains(kept, "HttpOnly") || strings.Contains(kept, "Secure") != secure {
 			t.Errorf("by %s: %s", address, kept)
