@@ -69,10 +69,8 @@ func kept(r *http.Request) string {
 	return c.Value
 }
 
-func keep(w http.ResponseWriter, l Link, secret string) {
-	http.SetCookie(w, &http.Cookie{
-		Name: useCookie, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second), HttpOnly: true, SameSite: http.SameSiteLaxMode,
-	})
+func (p payPages) keep(w http.ResponseWriter, l Link, secret string) {
+	p.Keep(w, &http.Cookie{Name: useCookie, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second)})
 }
 
 // show is what can be done with the link now, or what became of the browser's use of it.

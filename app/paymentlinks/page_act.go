@@ -48,7 +48,7 @@ func (p payPages) act(w http.ResponseWriter, r *http.Request) {
 		err = p.do(r, l, secret, t)
 	}
 	if err == nil || fault.Is(err, fault.NotFound) || errors.Is(err, errUseClosed) {
-		keep(w, l, secret)
+		p.keep(w, l, secret)
 		http.Redirect(w, r, Address(l.ID), http.StatusSeeOther)
 		return
 	}

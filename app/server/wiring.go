@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -103,7 +104,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
-	public := pages.New(pages.Config{Files: cfg.Portal, Log: cfg.Log, Fault: httpapi.FaultOf})
+	public := pages.New(pages.Config{Files: cfg.Portal, Log: cfg.Log, Fault: httpapi.FaultOf, Secure: strings.HasPrefix(cfg.PublicURL, "https://")})
 	d.stores = stores.New(stores.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Kinds: kindsOfShop(), Products: storeProducts{catalogLater},
 		Members: func(ctx context.Context, venueID string) (map[string]string, error) {
@@ -165,6 +166,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PostalCodes: postalCodes{d.postal, cfg.Demo},
 		PerAddress:  cfg.IntakePerMinute,
 		Promises:    kitchenPromises{ordersLater},
+		Stores:      shopStores{d.stores},
 		Marketplace: selling{marketplaceLater},
 		PaidOnline:  d.paidOnline,
 		Changed:     func() { d.hub.Wake(topicOf(d.storefront)) },
