@@ -96,19 +96,24 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 	}
 	sheet := sheets.Sheet{Name: "Pagamentos", Columns: columns, Zone: at.Zone}
 	file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Roles: task.Roles, Name: "pagamentos-do-link." + string(what.Format), ContentType: what.Format.ContentType()}
-	written := 0
+	of, err := s.taken(ctx, s.DB.Read, "WHERE link_id = ?", what.LinkID)
+	if err != nil {
+		return jobs.Result{}, err
+	}
+	total, written, last := int64(of[what.LinkID].Uses), 0, Use{}
 	id, err := s.Files.Make(ctx, file, func(w io.Writer) error {
 		return sheet.Write(w, what.Format, func(yield func([]any, error) bool) {
 			for {
-				some, total, err := s.usesOf(ctx, what.LinkID, false, written, exportedAtOnce)
+				some, err := s.usesAfter(ctx, what.LinkID, last, exportedAtOnce)
 				if err == nil {
-					err = task.Progress(ctx, int64(written), total, "Exportando os pagamentos…")
+					err = task.Progress(ctx, int64(written), max(total, int64(written)), "Exportando os pagamentos…")
 				}
 				if err != nil {
 					yield(nil, err)
 					return
 				}
 				for _, u := range some {
+					last = u
 					if !yield(u.cells(), nil) {
 						return
 					}

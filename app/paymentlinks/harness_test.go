@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
@@ -200,3 +201,5 @@ func (c counter) round() {
 		c.t.Fatal(err)
 	}
 }
+
+func moneyOf(reais int) money.Amount { return money.Amount(100 * reais) }

@@ -66,42 +66,36 @@ func (s *Service) MailReceipts(ctx context.Context, venueID string) error {
 		return err
 	}
 	for _, u := range due {
-		claimed, err := s.setLetter(ctx, u, s.Clock.Now().Add(claimedFor).UnixMilli(), u.LetterFailures, u.LetterAt)
+		claimed := u
+		claimed.LetterAt = s.Clock.Now().Add(claimedFor).UnixMilli()
+		isOurs, err := s.setLetter(ctx, u, claimed.LetterAt, u.LetterFailures)
 		if err != nil {
 			return err
 		}
-		if !claimed {
-			continue // another server sends it
+		if !isOurs {
+			continue // another server sends it, or its person was forgotten
 		}
-		if err := s.Mail(ctx, receiptLetter(seller, u, at.Zone)); err == nil {
-			_, err = s.setLetter(ctx, u, 0, u.LetterFailures, 0)
-			if err != nil {
-				return err
+		next, failures := int64(0), u.LetterFailures
+		if err := s.Mail(ctx, receiptLetter(seller, u, at.Zone)); err != nil {
+			if failures++; failures < mostFailures {
+				next = failing.Next(s.Clock.Now(), failures).UnixMilli()
 			}
-			continue
 		}
-		next := failing.Next(s.Clock.Now(), u.LetterFailures+1).UnixMilli()
-		if u.LetterFailures+1 >= mostFailures {
-			next = 0
-		}
-		if _, err := s.setLetter(ctx, u, next, u.LetterFailures+1, 0); err != nil {
+		if _, err := s.setLetter(ctx, claimed, next, failures); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// setLetter says when a receipt is to be mailed, 0 for not any more; given was, only where
-// nobody else has said so since.
-func (s *Service) setLetter(ctx context.Context, u Use, at int64, failures int, was int64) (bool, error) {
-	query := s.DB.Write.NewUpdate().Model((*Use)(nil)).Set("letter_failures = ?", failures).Where("id = ?", u.ID)
+// setLetter says when a receipt is to be mailed, 0 for not any more, unless somebody has
+// said so since it was read.
+func (s *Service) setLetter(ctx context.Context, read Use, at int64, failures int) (bool, error) {
+	query := s.DB.Write.NewUpdate().Model((*Use)(nil)).Set("letter_failures = ?", failures).Where("id = ? AND letter_at = ?", read.ID, read.LetterAt)
 	if at == 0 {
 		query.Set("letter_at = NULL")
 	} else {
 		query.Set("letter_at = ?", at)
-	}
-	if was != 0 {
-		query.Where("letter_at = ?", was)
 	}
 	result, err := query.Exec(context.WithoutCancel(ctx))
 	if err != nil {

@@ -53,11 +53,11 @@ func (l Link) Ends(zone *time.Location) time.Time {
 	return day.AddDate(0, 0, 1)
 }
 
-// state is what can be done with the link, of which so many uses are paid.
+// state is what could be done with the link at a moment, of which so many uses are paid.
 func (l Link) state(now time.Time, zone *time.Location, paid int) State {
 	ends := l.Ends(zone)
 	switch {
-	case l.DeletedAt != 0:
+	case l.DeletedAt != 0 && l.DeletedAt <= now.UnixMilli():
 		return Deleted
 	case !ends.IsZero() && !now.Before(ends):
 		return Expired
@@ -65,6 +65,19 @@ func (l Link) state(now time.Time, zone *time.Location, paid int) State {
 		return UsedUp
 	}
 	return Active
+}
+
+// shortest is for how long a charge is made at least.
+const shortest = time.Minute
+
+// open is what somebody can do who begins to pay now: in a link's last minute there is no
+// time left.
+func (l Link) open(now time.Time, zone *time.Location, paid int) State {
+	is := l.state(now, zone, paid)
+	if ends := l.Ends(zone); is == Active && !ends.IsZero() && ends.Sub(now) < shortest {
+		return Expired
+	}
+	return is
 }
 
 // longestTitle is how much of a description stands as the title of the page.

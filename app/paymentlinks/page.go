@@ -83,16 +83,24 @@ func (p payPages) show(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	secret := kept(r)
-	t := typed{}
-	if r.URL.Query().Has("novo") {
-		secret, t.anew = "", true
+	u, err := useBy(r.Context(), p.DB.Read.NewSelect(), l.ID, kept(r))
+	if err != nil {
+		p.Fail(w, r, err)
+		return
 	}
-	p.write(w, r, l, secret, t, nil)
+	if r.URL.Query().Has("novo") && (u == nil || u.State != Waiting) {
+		p.write(w, r, l, "", typed{anew: true}, nil)
+		return
+	}
+	p.write(w, r, l, kept(r), typed{}, nil)
 }
 
 // receipt is the numbered receipt as it is printed.
 func (p payPages) receipt(w http.ResponseWriter, r *http.Request) {
+	if err := p.readers.Allow(operation.AddressOf(r.RemoteAddr)); err != nil {
+		p.Fail(w, r, err)
+		return
+	}
 	l, found := p.linkOf(w, r)
 	if !found {
 		return

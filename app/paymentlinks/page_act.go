@@ -52,18 +52,24 @@ func (p payPages) act(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, Address(l.ID), http.StatusSeeOther)
 		return
 	}
+	// What failed half-way may have been charged: whoever comes back finds it.
+	if u, e := useBy(r.Context(), p.DB.Write.NewSelect(), l.ID, secret); e == nil && u != nil {
+		p.keep(w, l, secret)
+	}
 	p.write(w, r, l, secret, t, err)
 }
 
 // ownUse answers the secret of what the browser is paying already, or has paid, where its form
-// is of another tab that does not know; else the form's own.
+// is of another tab that does not know; else the form's own. Who wants to pay once more does
+// so when nothing waits to be paid.
 func (p payPages) ownUse(r *http.Request, l Link, secret string) (string, error) {
 	own := kept(r)
-	if own == "" || own == secret || r.PostFormValue("novo") != "" {
+	if own == "" || own == secret {
 		return secret, nil
 	}
+	anew := r.PostFormValue("novo") != ""
 	u, err := useBy(r.Context(), p.DB.Write.NewSelect(), l.ID, own)
-	if err == nil && u != nil && (u.State == Waiting || u.PaidAt != 0) {
+	if err == nil && u != nil && (u.State == Waiting || u.PaidAt != 0 && !anew) {
 		return own, nil
 	}
 	return secret, err

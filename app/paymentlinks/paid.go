@@ -19,6 +19,19 @@ func (s *Service) HoldSubject(ctx context.Context, tx bun.Tx, venueID, useID str
 	return err
 }
 
+// clearing is for how long a boleto that was paid in time may be on its way between banks.
+const clearing = 5 * 24 * time.Hour
+
+// paidAsOf is as of when money that came in late is judged. Of a charge that a person
+// confirms nobody knows when it was paid, and a boleto comes in days later: what was begun
+// in time counts.
+func (c Charge) paidAsOf() time.Time {
+	if c.ByHand || c.Method == Boleto && c.PaidAt.Before(c.ExpiresAt.Add(clearing)) {
+		return c.CreatedAt
+	}
+	return c.PaidAt
+}
+
 // WasPaid takes the money that a charge of a use received: it is a sale, and gets a receipt.
 // Money that came in late counts as long as the link could still be paid by it; else it is
 // given back.
@@ -32,19 +45,18 @@ func (s *Service) WasPaid(ctx context.Context, tx bun.Tx, venueID, useID string,
 		return GiveBack, err
 	}
 	if c.State == ChargePaidLate {
-		paid, held, err := s.places(ctx, tx, l.ID, u.ID)
+		paid, held, err := s.places(ctx, tx, l, u.ID)
 		if err != nil {
 			return GiveBack, err
 		}
-		if l.state(c.PaidAt, at.Zone, paid) != Active || l.UseLimit > 0 && paid+held >= l.UseLimit {
-			u.State, u.HeldUntil = Late, 0
-			return GiveBack, s.writeUse(ctx, tx, &u)
+		if l.state(c.paidAsOf(), at.Zone, paid) != Active || l.UseLimit > 0 && paid+held >= l.UseLimit {
+			return GiveBack, s.tooLate(ctx, tx, u, c.ID)
 		}
 	}
 	if u.Receipt, err = s.nextReceipt(ctx, tx, venueID, c.PaidAt.In(at.Zone).Year()); err != nil {
 		return Keep, err
 	}
-	u.Value, u.Method, u.State, u.HeldUntil, u.PaidAt = c.Amount, c.Method, Paid, 0, c.PaidAt.UnixMilli()
+	u.Value, u.Method, u.State, u.PaidAt = c.Amount, c.Method, Paid, c.PaidAt.UnixMilli()
 	if u.Email != "" {
 		u.LetterAt = s.now()
 	}
@@ -54,6 +66,17 @@ func (s *Service) WasPaid(ctx context.Context, tx bun.Tx, venueID, useID string,
 	return Keep, s.Sales.Record(ctx, tx, Sold{
 		VenueID: venueID, UseID: u.ID, Receipt: u.Receipt, At: c.PaidAt, ProductID: u.ProductID, Name: u.what(), Method: u.Method, Value: u.Value,
 	})
+}
+
+// tooLate writes down that money for a charge of a use came in too late, unless another
+// charge of it can still be paid.
+func (s *Service) tooLate(ctx context.Context, tx bun.Tx, u Use, chargeID string) error {
+	open, err := s.openCharge(ctx, tx, u)
+	if err != nil || open != nil && open.ID != chargeID {
+		return err
+	}
+	u.State = Late
+	return s.writeUse(ctx, tx, &u)
 }
 
 // what is what was paid, in a few words.
@@ -82,7 +105,6 @@ func (s *Service) Ended(ctx context.Context, tx bun.Tx, venueID, useID string, c
 	if err != nil || u.PaidAt != 0 {
 		return err
 	}
-	u.HeldUntil = 0
 	u.State = map[ChargeState]UseState{ChargeExpired: NotPaid, ChargeCancelled: Refused, ChargeDivergent: Divergent}[c.State]
 	return s.writeUse(ctx, tx, &u)
 }

@@ -12,14 +12,14 @@ import (
 )
 
 // lasts is for how long a charge can be paid, where the link does not end before.
-var lasts = map[Method]time.Duration{Pix: 30 * time.Minute, Card: 30 * time.Minute, Boleto: 5 * 24 * time.Hour}
+var lasts = map[Method]time.Duration{Pix: 30 * time.Minute, Card: 30 * time.Minute, Boleto: boletoDays * 24 * time.Hour}
 
-// holdAfter is how long after the end of a charge its use keeps its place: money that comes
-// in within three minutes is in time.
-const holdAfter = 4 * time.Minute
-
-// shortest is for how long a charge is made at least.
-const shortest = time.Minute
+const (
+	boletoDays = 5
+	// lastsByHand is for how long a charge stands among what people confirm: they look at the
+	// bank's statement now and then.
+	lastsByHand = 6 * time.Hour
+)
 
 var (
 	errDeleted   = fault.New(fault.NotFound, "Este link não está mais disponível. Peça outro ao estabelecimento.")
@@ -32,9 +32,9 @@ var (
 )
 
 // ways are those in which a link can be paid.
-func (s *Service) ways(ctx context.Context, l Link) ([]Method, error) {
+func (s *Service) ways(ctx context.Context, l Link) ([]Way, error) {
 	all, err := s.Payments.Ways(ctx, l.VenueID)
-	return slices.DeleteFunc(all, func(m Method) bool { return m == Boleto && !l.AllowPaymentSlip }), err
+	return slices.DeleteFunc(all, func(w Way) bool { return w.Method == Boleto && !l.AllowPaymentSlip }), err
 }
 
 // use answers the use that a secret is of, in a transaction that holds the link; a new one,
@@ -57,7 +57,7 @@ func (s *Service) use(ctx context.Context, tx bun.Tx, l Link, secret string) (Us
 // Pay charges the use that a secret is of, once, beginning it where there is none: what is
 // called again, in another tab or because an answer was lost, is the same charge.
 func (s *Service) Pay(ctx context.Context, linkID, secret string, p Payer) error {
-	venueID, err := s.prepared(ctx, linkID, &p)
+	venueID, way, err := s.prepared(ctx, linkID, &p)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (s *Service) Pay(ctx context.Context, linkID, secret string, p Payer) error
 		if err != nil {
 			return err
 		}
-		charged, err = s.charge(ctx, tx, l, u, p, ends, names.of(l.ProductID))
+		charged, err = s.charge(ctx, tx, l, u, p, way.lasts(s.Clock.Now(), ends), names.of(l.ProductID))
 		return err
 	})
 	if err != nil {
@@ -113,22 +113,39 @@ func (s *Service) Pay(ctx context.Context, linkID, secret string, p Payer) error
 }
 
 // prepared checks what was typed against what the link and its venue take.
-func (s *Service) prepared(ctx context.Context, linkID string, p *Payer) (venueID string, err error) {
+func (s *Service) prepared(ctx context.Context, linkID string, p *Payer) (venueID string, way Way, err error) {
 	l, err := one(ctx, s.DB.Read.NewSelect(), "id = ?", linkID)
 	if err != nil {
-		return "", err
+		return "", way, err
 	}
 	if l.Authenticated { // who pays has said who he is before
 		p.Document, p.Email = "", ""
 	}
 	if *p, err = p.settle(false); err != nil {
-		return "", err
+		return "", way, err
 	}
 	ways, err := s.ways(ctx, l)
-	if err == nil && !slices.Contains(ways, p.Method) {
-		err = errWay
+	if err != nil {
+		return "", way, err
 	}
-	return l.VenueID, err
+	at := slices.IndexFunc(ways, func(w Way) bool { return w.Method == p.Method })
+	if at < 0 {
+		return "", way, errWay
+	}
+	return l.VenueID, ways[at], nil
+}
+
+// lasts is for how long a charge can be paid from now on, by a link that ends then; the zero
+// time for never.
+func (w Way) lasts(now, ends time.Time) time.Duration {
+	long := lasts[w.Method]
+	if w.ByHand {
+		long = lastsByHand
+	}
+	if ends.IsZero() {
+		return long
+	}
+	return min(long, ends.Sub(now))
 }
 
 func (s *Service) openCharge(ctx context.Context, tx bun.Tx, u Use) (*Charge, error) {
@@ -146,22 +163,19 @@ func (s *Service) openCharge(ctx context.Context, tx bun.Tx, u Use) (*Charge, er
 
 // payable refuses a link that a use cannot be paid by now, and answers when the link ends.
 func (s *Service) payable(ctx context.Context, tx bun.Tx, l Link, useID string, zone *time.Location) (ends time.Time, err error) {
-	paid, held, err := s.places(ctx, tx, l.ID, useID)
+	paid, held, err := s.places(ctx, tx, l, useID)
 	if err != nil {
 		return ends, err
 	}
 	now := s.Clock.Now()
 	ends = l.Ends(zone)
-	switch l.state(now, zone, paid) {
+	switch l.open(now, zone, paid) {
 	case Deleted:
 		return ends, errDeleted
 	case Expired:
 		return ends, errExpired
 	case UsedUp:
 		return ends, errUsedUp
-	}
-	if !ends.IsZero() && ends.Sub(now) < shortest {
-		return ends, errExpired
 	}
 	if l.UseLimit > 0 && paid+held >= l.UseLimit {
 		return ends, errAllHeld
@@ -170,22 +184,22 @@ func (s *Service) payable(ctx context.Context, tx bun.Tx, l Link, useID string, 
 }
 
 // charge writes the use and its charge.
-func (s *Service) charge(ctx context.Context, tx bun.Tx, l Link, u Use, p Payer, ends time.Time, product string) (Charge, error) {
-	long := lasts[p.Method]
-	if !ends.IsZero() {
-		long = min(long, ends.Sub(s.Clock.Now()))
-	}
+func (s *Service) charge(ctx context.Context, tx bun.Tx, l Link, u Use, p Payer, long time.Duration, product string) (Charge, error) {
 	u.Value, u.Description, u.ProductID, u.ProductName, u.Method = l.Price, l.Description, l.ProductID, product, p.Method
 	if !l.Authenticated {
 		u.Document, u.Email = p.Document, p.Email
 	}
 	u.State, u.Charges = Waiting, u.Charges+1
-	u.HeldUntil = s.Clock.Now().Add(long + holdAfter).UnixMilli()
 	if err := s.writeUse(ctx, tx, &u); err != nil {
 		return Charge{}, err
 	}
 	title, _ := l.title(product)
-	return s.Payments.Create(ctx, tx, NewCharge{
-		VenueID: l.VenueID, UseID: u.ID, Label: "Link: " + title, Method: p.Method, Amount: l.Price, Lasts: long,
-	})
+	n := NewCharge{VenueID: l.VenueID, UseID: u.ID, Label: "Link: " + title, Method: p.Method, Amount: l.Price, Lasts: long, Installments: 1}
+	if p.Method == Card {
+		n.Installments = max(l.MaximumInstallments, 1)
+	}
+	if s.PublicURL != "" {
+		n.ReturnURL = s.PublicURL + Address(l.ID)
+	}
+	return s.Payments.Create(ctx, tx, n)
 }

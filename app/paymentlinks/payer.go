@@ -62,7 +62,7 @@ func (s *Service) GiveUp(ctx context.Context, linkID, secret string) error {
 			return nil // it was decided meanwhile, and the page says how
 		}
 		venueID = l.VenueID
-		u.State, u.HeldUntil = Refused, 0
+		u.State = Refused
 		if err := s.writeUse(ctx, tx, u); err != nil {
 			return err
 		}

@@ -43,13 +43,14 @@ type Charge struct {
 	Method Method
 	State  ChargeState
 	Amount money.Amount
-	// Code is what the payer copies, or the address where he pays; empty until the provider has
-	// answered.
-	Code                 string
+	// Code is what the payer copies, Page the provider's page on which he pays; both are empty
+	// until the provider has answered.
+	Code, Page           string
 	CreatedAt, ExpiresAt time.Time
 	PaidAt               time.Time
-	// ByHand says that a person confirms what came in, Simulated that no real money is meant.
-	ByHand, Simulated bool
+	// ByHand says that a person confirms what came in, Simulated that no real money is meant,
+	// Declined that the payer's last try was refused; he may try again.
+	ByHand, Simulated, Declined bool
 }
 
 // Open reports whether the charge can still be paid in time.
@@ -72,12 +73,22 @@ type NewCharge struct {
 	Method                Method
 	Amount                money.Amount
 	Lasts                 time.Duration
+	// Installments is in how many parts a card may pay at most; 1 is at once.
+	Installments int
+	// ReturnURL is where the payer comes back to from a provider's page; empty for nowhere.
+	ReturnURL string
+}
+
+// Way is a way in which a venue is paid. ByHand says that a person confirms what came in.
+type Way struct {
+	Method Method
+	ByHand bool
 }
 
 // Payments moves the money.
 type Payments interface {
 	// Ways are those in which a venue is paid online.
-	Ways(ctx context.Context, venueID string) ([]Method, error)
+	Ways(ctx context.Context, venueID string) ([]Way, error)
 	// Create writes a charge down with its use; nobody hears of it before Look, after the commit.
 	Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, error)
 	Look(ctx context.Context, venueID, chargeID string) error

@@ -54,20 +54,21 @@ func (s *Service) taken(ctx context.Context, db bun.IDB, where string, args ...a
 	return of, nil
 }
 
-// List answers the links of a venue that are not deleted, the latest first.
-func (s *Service) List(ctx context.Context, venueID string) ([]Link, map[string]Taken, error) {
+// List answers the links of a venue, or those that it has deleted, the latest first.
+func (s *Service) List(ctx context.Context, venueID string, deleted bool) ([]Link, map[string]Taken, error) {
+	which := "venue_id = ? AND (deleted_at IS NOT NULL) = ?"
 	var all []Link
-	err := s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND deleted_at IS NULL", venueID).Order("created_at DESC", "id").Scan(ctx)
+	err := s.DB.Read.NewSelect().Model(&all).Where(which, venueID, deleted).Order("created_at DESC", "id").Limit(mostLinksOfAVenue).Scan(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read payment links: %w", err)
 	}
-	of, err := s.taken(ctx, s.DB.Read, "WHERE venue_id = ?", venueID)
+	of, err := s.taken(ctx, s.DB.Read, "WHERE link_id IN (SELECT id FROM payment_links WHERE "+which+")", venueID, deleted)
 	return all, of, err
 }
 
-// Get answers a link of the venue that is not deleted.
+// Get answers a link of the venue, also one that is deleted: what was paid by it stays.
 func (s *Service) Get(ctx context.Context, venueID, id string) (Link, error) {
-	return one(ctx, s.DB.Read.NewSelect(), "id = ? AND venue_id = ? AND deleted_at IS NULL", id, venueID)
+	return one(ctx, s.DB.Read.NewSelect(), "id = ? AND venue_id = ?", id, venueID)
 }
 
 // one answers the link that a query finds.

@@ -90,14 +90,17 @@ func orNull(text string) *string {
 	return &text
 }
 
-type listInput struct{ operation.VenuePath }
+type listInput struct {
+	operation.VenuePath
+	Apagados bool `query:"apagados" doc:"those that were deleted, in place of the others"`
+}
 
 type listOutput struct {
 	Body []View `nullable:"false"`
 }
 
 func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
-	links, of, err := s.List(ctx, in.VenueID)
+	links, of, err := s.List(ctx, in.VenueID, in.Apagados)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,8 @@ type UseState string
 
 const (
 	// Begun has not been charged yet: its e-mail is to be proven.
-	Begun   UseState = "iniciado"
+	Begun UseState = "iniciado"
+	// Waiting has a charge that is open.
 	Waiting UseState = "aguardando"
 	Paid    UseState = "pago"
 	// NotPaid ended without money, Refused by the provider or because the payer gave it up.
@@ -52,8 +53,6 @@ type Use struct {
 	CodeTries       int
 	CodeSentAt      int64
 	ProvenAt        int64 `bun:",nullzero"`
-	// HeldUntil is how long it takes up one of the uses of its link without being paid.
-	HeldUntil int64
 	// Charges counts its attempts.
 	Charges  int
 	State    UseState
@@ -114,7 +113,7 @@ func (s *Service) writeUse(ctx context.Context, tx bun.Tx, u *Use) error {
 		Set(`value = EXCLUDED.value, description = EXCLUDED.description, product_id = EXCLUDED.product_id, product_name = EXCLUDED.product_name,
 			method = EXCLUDED.method, document = EXCLUDED.document, email = EXCLUDED.email, code_hash = EXCLUDED.code_hash,
 			code_tries = EXCLUDED.code_tries, code_sent_at = EXCLUDED.code_sent_at, proven_at = EXCLUDED.proven_at,
-			held_until = EXCLUDED.held_until, charges = EXCLUDED.charges, state = EXCLUDED.state, receipt = EXCLUDED.receipt,
+			charges = EXCLUDED.charges, state = EXCLUDED.state, receipt = EXCLUDED.receipt,
 			paid_at = EXCLUDED.paid_at, refunded = EXCLUDED.refunded, letter_at = EXCLUDED.letter_at, letter_failures = EXCLUDED.letter_failures`).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("write use of payment link: %w", err)
@@ -123,11 +122,14 @@ func (s *Service) writeUse(ctx context.Context, tx bun.Tx, u *Use) error {
 }
 
 // places are how many uses of a link are paid, and how many others are being paid, all
-// but one.
-func (s *Service) places(ctx context.Context, tx bun.Tx, linkID, but string) (paid, held int, err error) {
+// but one. A link without a limit has nothing to count.
+func (s *Service) places(ctx context.Context, tx bun.Tx, l Link, but string) (paid, held int, err error) {
+	if l.UseLimit == 0 {
+		return 0, 0, nil
+	}
 	err = tx.NewRaw(`SELECT COALESCE(SUM(CASE WHEN paid_at IS NOT NULL AND refunded < value THEN 1 ELSE 0 END), 0),
-		COALESCE(SUM(CASE WHEN paid_at IS NULL AND held_until > ? THEN 1 ELSE 0 END), 0)
-		FROM payment_link_uses WHERE link_id = ? AND id <> ?`, s.now(), linkID, but).Scan(ctx, &paid, &held)
+		COALESCE(SUM(CASE WHEN paid_at IS NULL AND state = ? THEN 1 ELSE 0 END), 0)
+		FROM payment_link_uses WHERE link_id = ? AND id <> ?`, Waiting, l.ID, but).Scan(ctx, &paid, &held)
 	if err != nil {
 		return 0, 0, fmt.Errorf("count uses of payment link: %w", err)
 	}

@@ -44,6 +44,7 @@ type Totals struct {
 
 // UseList is a page of a link's uses.
 type UseList struct {
+	Link   View      `json:"link" doc:"as it is now, deleted or not"`
 	Totais Totals    `json:"totais"`
 	Usos   []UseView `json:"usos" nullable:"false" doc:"the latest first"`
 	Total  int64     `json:"total" doc:"on all pages"`
@@ -71,8 +72,12 @@ func (s *Service) usesRoute(ctx context.Context, in *usesInput) (*usesOutput, er
 	if err != nil {
 		return nil, err
 	}
+	views, err := s.viewOf(ctx, l.VenueID, []Link{l}, of)
+	if err != nil {
+		return nil, err
+	}
 	t := of[l.ID]
-	out := &usesOutput{UseList{Totais: Totals{t.Uses, t.Attempts, t.Paid, t.Value, t.Refunded}, Usos: make([]UseView, len(found)), Total: total}}
+	out := &usesOutput{UseList{Link: views[0], Totais: Totals{t.Uses, t.Attempts, t.Paid, t.Value, t.Refunded}, Usos: make([]UseView, len(found)), Total: total}}
 	for i, u := range found {
 		if out.Body.Usos[i], err = s.useView(ctx, u); err != nil {
 			return nil, err
@@ -91,6 +96,19 @@ func (s *Service) usesOf(ctx context.Context, linkID string, paidOnly bool, offs
 		return nil, 0, fmt.Errorf("read uses of payment link: %w", err)
 	}
 	return found, total, nil
+}
+
+// usesAfter are the next uses of a link after one, the latest first; the zero Use is before
+// all of them.
+func (s *Service) usesAfter(ctx context.Context, linkID string, last Use, most int64) (found []Use, err error) {
+	query := s.DB.Read.NewSelect().Model(&found).Where("link_id = ?", linkID)
+	if last.ID != "" {
+		query.Where("(created_at, id) < (?, ?)", last.CreatedAt, last.ID)
+	}
+	if err := query.Order("created_at DESC", "id DESC").Limit(most).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read uses of payment link: %w", err)
+	}
+	return found, nil
 }
 
 func (s *Service) useView(ctx context.Context, u Use) (UseView, error) {

@@ -1,10 +1,10 @@
 package paymentlinks
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strings"
-	"time"
 
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -31,10 +31,10 @@ type payView struct {
 	Title, Text, Until string
 	Value              money.Amount
 	Mode               mode
-	// Notice is what happened last, Failed why the form was refused, Wrong what is wrong with
-	// its fields.
-	Notice, Failed string
-	Wrong          map[string]string
+	// Notice is what happened last, Awaited of it what somebody should wait for; Failed is why
+	// the form was refused, Wrong what is wrong with its fields.
+	Notice, Awaited, Failed string
+	Wrong                   map[string]string
 	// Secret goes along with the form: sent twice it is one payment.
 	Secret string
 	Ways   []payWay
@@ -51,6 +51,14 @@ type payView struct {
 	state pageState
 }
 
+// told is the sentence under a link in a conversation.
+func (v payView) told() string {
+	if v.Mode != toPay {
+		return ""
+	}
+	return v.Value.String() + ". " + cmp.Or(v.Until, "Sem prazo") + "."
+}
+
 // pageState is what the page's script starts from.
 type pageState struct {
 	Mode mode `json:"modo"`
@@ -59,6 +67,8 @@ type pageState struct {
 	Begun int64  `json:"criada"`
 	Ends  int64  `json:"expira"`
 	News  string `json:"novidade"`
+	// Follow says that something may come that nobody does here: the page asks for it.
+	Follow bool `json:"segue"`
 }
 
 // Anew says that the form is of who wants to pay once more.
@@ -78,13 +88,15 @@ type payWay struct {
 
 // chargeView is a charge that waits for its money.
 type chargeView struct {
-	Method            Method
-	Code              string
-	QR                qr.Drawing
-	Href              string
-	Until             string
-	ByHand, Simulated bool
-	Several           bool
+	Method Method
+	// Ready says that the provider has answered: with a Code to be copied, or a page.
+	Ready                       bool
+	Code                        string
+	QR                          qr.Drawing
+	Href                        string
+	Until                       string
+	ByHand, Simulated, Declined bool
+	Several                     bool
 }
 
 type receiptView struct {
@@ -110,14 +122,15 @@ func (p payPages) write(w http.ResponseWriter, r *http.Request, l Link, secret s
 			p.Fail(w, r, refused)
 			return
 		}
-		v.Failed, status = f.Message, f.Code.Status()
+		status = f.Code.Status()
+		v.Failed = f.Message // which a card on which nothing can be paid says by itself
 		v.Wrong = map[string]string{}
 		for field, text := range f.Fields {
 			v.Wrong[field] = text
 		}
 	}
 	p.Write(w, r, status, "paylink", pages.Page{
-		Title: v.Title + " – " + v.Seller.Name, Private: true, Body: v, State: v.state,
+		Title: v.Title + " – " + v.Seller.Name, Description: v.told(), Private: true, Body: v, State: v.state,
 	})
 }
 
@@ -138,7 +151,7 @@ func (p payPages) view(ctx context.Context, l Link, secret string, t typed) (pay
 	v := payView{Seller: seller, Address: Address(l.ID), Value: l.Price, Authenticated: l.Authenticated, Typed: t, Mode: toPay}
 	v.Title, v.Text = l.title(names.of(l.ProductID))
 	if ends := l.Ends(at.Zone); !ends.IsZero() {
-		v.Until = "Pague até " + ends.Add(-time.Minute).Format("02/01/2006, 15:04")
+		v.Until = "Pague até " + lastMoment(ends, at.Zone).Format("02/01/2006, 15:04")
 	}
 	u, err := useBy(ctx, p.DB.Read.NewSelect(), l.ID, secret)
 	if err != nil {
@@ -153,6 +166,9 @@ func (p payPages) view(ctx context.Context, l Link, secret string, t typed) (pay
 	}
 	if !settled {
 		err = p.seeLink(ctx, &v, l, u, at.Zone)
+	}
+	if v.Mode == closed { // nobody is asked to pay once more
+		v.News = v.Awaited
 	}
 	if v.Secret == "" {
 		v.Secret = strings.TrimSpace(t.secret)

@@ -12,11 +12,15 @@ import (
 
 // seeLink is what can be done with a link by who has no charge open.
 func (p payPages) seeLink(ctx context.Context, v *payView, l Link, u *Use, zone *time.Location) error {
-	of, err := p.taken(ctx, p.DB.Read, "WHERE link_id = ?", l.ID)
-	if err != nil {
-		return err
+	paid := 0
+	if l.UseLimit > 0 {
+		of, err := p.taken(ctx, p.DB.Read, "WHERE link_id = ?", l.ID)
+		if err != nil {
+			return err
+		}
+		paid = of[l.ID].Paid
 	}
-	switch l.state(p.Clock.Now(), zone, of[l.ID].Paid) {
+	switch l.open(p.Clock.Now(), zone, paid) {
 	case Deleted:
 		v.Mode, v.Heading, v.Said = closed, "Link indisponível", "Este link não está mais disponível. Peça outro ao estabelecimento."
 		v.Title, v.Text, v.Until, v.Value = "Pagamento", "", "", 0
@@ -37,29 +41,32 @@ func (p payPages) seeLink(ctx context.Context, v *payView, l Link, u *Use, zone 
 		v.Mode, v.Heading, v.Said = closed, "Pagamento indisponível agora", "Este estabelecimento não está recebendo pagamentos online no momento. Tente mais tarde ou fale com ele."
 		return nil
 	}
-	v.offer(l, ways, u)
+	v.offer(l, ways, u, p.Clock.Now(), zone)
 	return nil
 }
 
 // offer lists the ways to pay; what a person has typed before stands there again.
-func (v *payView) offer(l Link, ways []Method, u *Use) {
+func (v *payView) offer(l Link, ways []Way, u *Use, now time.Time, zone *time.Location) {
 	if u != nil && v.Typed == (typed{}) {
 		v.Typed = typed{Method: u.Method, Document: br.FormatCNPJ(br.FormatCPF(u.Document)), Email: u.Email}
 	}
 	chosen := v.Typed.Method
-	slices.SortFunc(ways, func(a, b Method) int { return slices.Index(inOrder, a) - slices.Index(inOrder, b) })
-	if !slices.Contains(ways, chosen) {
-		chosen = ways[0]
+	slices.SortFunc(ways, func(a, b Way) int { return slices.Index(inOrder, a.Method) - slices.Index(inOrder, b.Method) })
+	if !slices.ContainsFunc(ways, func(w Way) bool { return w.Method == chosen }) {
+		chosen = ways[0].Method
 	}
-	for _, m := range ways {
-		way := payWay{Method: m, Name: m.Name(), Chosen: m == chosen}
-		switch m {
-		case Pix:
+	for _, w := range ways {
+		way := payWay{Method: w.Method, Name: w.Method.Name(), Chosen: w.Method == chosen}
+		switch {
+		case w.ByHand:
+			way.Verb, way.Note = "Gerar Pix de "+l.Price.String(), "Em qualquer banco. O estabelecimento confere o extrato e confirma."
+		case w.Method == Pix:
 			way.Verb, way.Note = "Gerar Pix de "+l.Price.String(), "Confirmação na hora, em qualquer banco."
-		case Card:
+		case w.Method == Card:
 			way.Verb, way.Note = "Pagar "+l.Price.String()+" no cartão", installments(l)+" Os dados do cartão são digitados na página segura da operadora e não passam pela loja."
-		case Boleto:
-			way.Verb, way.Note = "Gerar boleto de "+l.Price.String(), "Depois de pago, confirma em até 2 dias úteis."
+		case w.Method == Boleto:
+			due := lastMoment(now.Add(w.lasts(now, l.Ends(zone))), zone).Format("02/01/2006")
+			way.Verb, way.Note = "Gerar boleto de "+l.Price.String(), "Vence em "+due+" e confirma em até 2 dias úteis depois de pago."
 		}
 		if l.Authenticated && (u == nil || u.ProvenAt == 0) {
 			way.Verb = "Continuar"
@@ -76,10 +83,11 @@ func (v *payView) offer(l Link, ways []Method, u *Use) {
 
 var inOrder = []Method{Pix, Card, Boleto}
 
-// installments says in how many parts a card may pay.
+// installments says in how many parts a card may pay; what each costs is the provider's to
+// say.
 func installments(l Link) string {
 	if l.MaximumInstallments <= 1 {
 		return "À vista."
 	}
-	return "Em até " + strconv.Itoa(l.MaximumInstallments) + "×."
+	return "Em até " + strconv.Itoa(l.MaximumInstallments) + "×: a operadora mostra o valor das parcelas."
 }

@@ -2,7 +2,6 @@ package paymentlinks
 
 import (
 	"context"
-	"net/url"
 	"time"
 
 	"balcao/app/br"
@@ -39,12 +38,17 @@ func (p payPages) seeUse(ctx context.Context, v *payView, l Link, u Use, zone *t
 		return false, err
 	}
 	last := charges[0]
+	var returning money.Amount
+	for _, r := range received {
+		returning += r.Returning
+	}
+	v.state.Follow = returning > 0
 	title, text := Link{Description: u.Description}.title(u.ProductName)
 	switch {
 	case u.PaidAt != 0:
-		v.Title, v.Text, v.Value, v.Mode, v.News = title, text, u.Value, paidMode, "Pagamento confirmado."
-		v.Receipt = receiptFor(u, received, zone)
-		v.Receipt.Contested, v.Receipt.Simulated = last.State == ChargeContested, last.Simulated
+		v.Title, v.Text, v.Value, v.Mode = title, text, u.Value, paidMode
+		v.Receipt = receiptFor(u, charges, received, zone)
+		v.News = v.Receipt.news()
 		return true, nil
 	case last.Open():
 		v.Title, v.Text, v.Value = title, text, last.Amount
@@ -55,12 +59,33 @@ func (p payPages) seeUse(ctx context.Context, v *payView, l Link, u Use, zone *t
 		v.News = v.Heading + "."
 		return true, nil
 	case last.State == ChargeExpired:
-		v.Notice = "O prazo do " + last.Method.Name() + " terminou sem pagamento. Se quiser, pague de novo."
-	case u.State == Refused && last.State == ChargeCancelled && u.HeldUntil == 0:
+		v.Awaited, v.state.Follow = last.expired(), p.Clock.Now().Sub(last.ExpiresAt) < last.mayStillCome()
+		v.Notice = v.Awaited + " Senão, pague de novo."
+	case u.State == Refused && last.State == ChargeCancelled:
 		v.Notice = "A cobrança anterior foi cancelada. Se quiser, pague de novo ou escolha outra forma."
 	}
 	v.News = v.Notice
 	return false, nil
+}
+
+// expired is what the page says to who has paid a charge that has ended all the same: he
+// should not pay once more.
+func (c Charge) expired() string {
+	switch {
+	case c.ByHand:
+		return "O prazo deste Pix terminou sem que o estabelecimento confirmasse o pagamento. Se você já pagou, espere: ele ainda pode confirmar, e o recibo aparece aqui."
+	case c.Method == Boleto:
+		return "O boleto venceu. Se você já pagou, espere: a confirmação do banco leva até 2 dias úteis, e o recibo aparece aqui."
+	}
+	return "O prazo do " + c.Method.Name() + " terminou sem pagamento. Se você pagou no último instante, espere alguns minutos: o recibo aparece aqui."
+}
+
+// mayStillCome is for how long after the end of a charge its page asks for money.
+func (c Charge) mayStillCome() time.Duration {
+	if c.ByHand || c.Method == Boleto {
+		return clearing
+	}
+	return 15 * time.Minute
 }
 
 // await is a charge that waits for its money.
@@ -71,27 +96,25 @@ func (p payPages) await(ctx context.Context, v *payView, l Link, c Charge, zone 
 	}
 	v.Mode, v.Until = waiting, ""
 	v.Charge = &chargeView{
-		Method: c.Method, Code: c.Code, Until: c.ExpiresAt.In(zone).Format("02/01/2006, 15:04"),
-		ByHand: c.ByHand, Simulated: c.Simulated, Several: len(ways) > 1,
+		Method: c.Method, Ready: c.Code != "" || c.Page != "", Code: c.Code, Href: c.Page, Until: lastMoment(c.ExpiresAt, zone).Format("02/01/2006, 15:04"),
+		ByHand: c.ByHand, Simulated: c.Simulated, Declined: c.Declined, Several: len(ways) > 1,
 	}
-	v.state.Begun, v.state.Ends = c.CreatedAt.UnixMilli(), c.ExpiresAt.UnixMilli()
+	v.state.Begun, v.state.Ends, v.state.Follow = c.CreatedAt.UnixMilli(), c.ExpiresAt.UnixMilli(), true
 	v.News = "Aguardando o pagamento."
 	switch {
-	case c.Code == "":
+	case !v.Charge.Ready:
 		v.News = "Preparando a cobrança."
+	case c.Declined:
+		v.News = "O pagamento foi recusado. Tente de novo ou pague de outra forma."
 	case c.Method == Pix:
 		v.Charge.QR, err = qr.Draw(c.Code)
-	case isPage(c.Code):
-		v.Charge.Href = c.Code
 	}
 	return err
 }
 
-// isPage reports whether a charge's code is the address where it is paid.
-func isPage(code string) bool {
-	at, err := url.Parse(code)
-	return err == nil && (at.Scheme == "https" || at.Scheme == "http") && at.Host != ""
-}
+// lastMoment is the last one before something ends, as people read it: midnight is of the
+// day before.
+func lastMoment(end time.Time, zone *time.Location) time.Time { return end.Add(-time.Second).In(zone) }
 
 // trouble is what the page says of money that pays nothing.
 func trouble(received []Received, asked money.Amount) (heading, said string) {
@@ -113,7 +136,7 @@ func trouble(received []Received, asked money.Amount) (heading, said string) {
 }
 
 // receiptFor is what the page says of a use that was paid.
-func receiptFor(u Use, received []Received, zone *time.Location) *receiptView {
+func receiptFor(u Use, charges []Charge, received []Received, zone *time.Location) *receiptView {
 	r := &receiptView{
 		Number: u.Receipt, Way: u.Method.Name(), At: u.paidOn(zone), Email: u.Email, What: u.what(),
 		Payer: br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))), Value: u.Value, Refunded: u.Refunded,
@@ -125,7 +148,24 @@ func receiptFor(u Use, received []Received, zone *time.Location) *receiptView {
 		}
 		r.More = true
 	}
+	for _, c := range charges {
+		r.Contested = r.Contested || c.State == ChargeContested
+		r.Simulated = r.Simulated || c.Simulated
+	}
 	return r
+}
+
+// news is where the payment stands, in a sentence.
+func (r receiptView) news() string {
+	switch {
+	case r.Returning > 0:
+		return "O dinheiro está sendo devolvido."
+	case r.Refunded == r.Value:
+		return "Pagamento devolvido."
+	case r.Refunded > 0:
+		return "Foram devolvidos " + r.Refunded.String() + "."
+	}
+	return "Pagamento confirmado."
 }
 
 // receiptPage is the receipt as it is printed.
@@ -144,9 +184,13 @@ func (p payPages) receiptOf(ctx context.Context, l Link, u Use) (receiptPage, er
 	if err != nil {
 		return receiptPage{}, err
 	}
+	charges, err := p.Payments.Of(ctx, p.DB.Read, l.VenueID, u.ID)
+	if err != nil {
+		return receiptPage{}, err
+	}
 	received, err := p.Payments.Received(ctx, l.VenueID, u.ID)
 	if err != nil {
 		return receiptPage{}, err
 	}
-	return receiptPage{receiptView: receiptFor(u, received, at.Zone), Seller: seller, Address: Address(l.ID)}, nil
+	return receiptPage{receiptView: receiptFor(u, charges, received, at.Zone), Seller: seller, Address: Address(l.ID)}, nil
 }

@@ -36,8 +36,8 @@ const (
 	longest  = 366 * 24 * time.Hour
 	// mostAmount is what ten digits before the point hold.
 	mostAmount = money.Amount(9_999_999_999_99)
-	// mostInstallments is the most that cards are offered for.
-	mostInstallments = 12
+	// MostInstallments is the most that cards are offered for.
+	MostInstallments = 12
 )
 
 // Create writes a charge down, in the transaction of its subject. No provider hears of it
@@ -51,7 +51,7 @@ func (s *Service) Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, e
 		return Charge{}, fault.Field("valor", "Informe um valor maior que zero.")
 	case n.Lasts < shortest || n.Lasts > longest:
 		return Charge{}, fault.Field("validade", "A cobrança vale de 10 segundos a 1 ano.")
-	case n.Installments < 0 || n.Installments > mostInstallments || n.Installments > 1 && n.Method != Card:
+	case n.Installments < 0 || n.Installments > MostInstallments || n.Installments > 1 && n.Method != Card:
 		return Charge{}, fault.Field("parcelas", "O cartão parcela em até 12 vezes; as outras formas são à vista.")
 	}
 	offer, err := s.offer(ctx, tx, n.VenueID, n.Method)

@@ -53,11 +53,11 @@ func linkUse(useID, label string) payments.Subject {
 // linkPayments moves the money of payment links.
 type linkPayments struct{ payments *payments.Service }
 
-func (l linkPayments) Ways(ctx context.Context, venueID string) ([]paymentlinks.Method, error) {
+func (l linkPayments) Ways(ctx context.Context, venueID string) ([]paymentlinks.Way, error) {
 	offers, err := l.payments.Offers(ctx, venueID)
-	ways := make([]paymentlinks.Method, len(offers))
+	ways := make([]paymentlinks.Way, len(offers))
 	for i, o := range offers {
-		ways[i] = paymentlinks.Method(o.Method)
+		ways[i] = paymentlinks.Way{Method: paymentlinks.Method(o.Method), ByHand: o.Provider == payments.ManualProvider}
 	}
 	return ways, err
 }
@@ -65,6 +65,7 @@ func (l linkPayments) Ways(ctx context.Context, venueID string) ([]paymentlinks.
 func (l linkPayments) Create(ctx context.Context, tx bun.Tx, n paymentlinks.NewCharge) (paymentlinks.Charge, error) {
 	c, err := l.payments.Create(ctx, tx, payments.NewCharge{
 		VenueID: n.VenueID, Subject: linkUse(n.UseID, n.Label), Method: payments.Method(n.Method), Amount: n.Amount, Lasts: n.Lasts,
+		Installments: min(n.Installments, payments.MostInstallments), ReturnURL: n.ReturnURL,
 	})
 	return chargeOfLink(c), err
 }
@@ -130,9 +131,9 @@ func (l linkPayments) Wake(venueID string) { l.payments.Wake(venueID) }
 
 func chargeOfLink(c payments.Charge) paymentlinks.Charge {
 	out := paymentlinks.Charge{
-		ID: c.ID, Method: paymentlinks.Method(c.Method), State: paymentlinks.ChargeState(c.State), Amount: c.Amount, Code: c.Code,
+		ID: c.ID, Method: paymentlinks.Method(c.Method), State: paymentlinks.ChargeState(c.State), Amount: c.Amount, Code: c.Code, Page: c.Page,
 		CreatedAt: database.FromMilli(c.CreatedAt), ExpiresAt: database.FromMilli(c.ExpiresAt),
-		ByHand: c.Provider == payments.ManualProvider, Simulated: c.Simulated(),
+		ByHand: c.Provider == payments.ManualProvider, Simulated: c.Simulated(), Declined: c.Declined(),
 	}
 	if c.PaidAt != 0 {
 		out.PaidAt = database.FromMilli(c.PaidAt)

@@ -64,6 +64,14 @@ export class Bank {
     await this.#act(`${txid}/pagar?${how}`)
   }
 
+  /** Pays a code as the payer's own bank reads it. */
+  async payCode(code: string): Promise<void> {
+    const { cobs } = await call<{ cobs: Charge[] }>('GET', `${this.#process.url}/simulador`)
+    const found = cobs.find(({ pixCopiaECola }) => pixCopiaECola === code)
+    if (!found) throw new Error('the bank knows no such code')
+    await this.#act(`${found.txid}/pagar`)
+  }
+
   /** Has the next call to the bank go wrong. */
   async fails(how: 'erro' | 'indisponivel' | 'resposta-perdida' | 'silencio'): Promise<void> {
     await this.#act(`falhar?como=${how}`)

@@ -8408,6 +8408,8 @@ export interface components {
             usos: number;
         };
         PaymentlinksUseList: {
+            /** @description as it is now, deleted or not */
+            link: components["schemas"]["PaymentlinksView"];
             totais: components["schemas"]["PaymentlinksTotals"];
             /**
              * Format: int64
@@ -19218,7 +19220,10 @@ export interface operations {
     };
     "mepaylink-list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description those that were deleted, in place of the others */
+                apagados?: boolean;
+            };
             header?: never;
             path: {
                 localId: string;

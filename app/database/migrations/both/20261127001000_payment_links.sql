@@ -17,10 +17,10 @@ CREATE TABLE payment_links (
   created_at           BIGINT  NOT NULL,
   deleted_at           BIGINT
 );
-CREATE INDEX payment_links_of_venue ON payment_links (venue_id, created_at) WHERE deleted_at IS NULL;
+CREATE INDEX payment_links_of_venue ON payment_links (venue_id, created_at);
 
 -- A use is one payer's way through a link, which is paid once. What is paid, and for how much, is as the link said when
--- the payer was last charged. held_until is how long one that is being paid takes up one of the uses of its link.
+-- the payer was last charged. One that waits for its money takes up one of the uses of its link.
 CREATE TABLE payment_link_uses (
   id               TEXT    PRIMARY KEY,
   link_id          TEXT    NOT NULL REFERENCES payment_links (id),
@@ -37,7 +37,6 @@ CREATE TABLE payment_link_uses (
   code_tries       INTEGER NOT NULL,
   code_sent_at     BIGINT  NOT NULL,
   proven_at        BIGINT,
-  held_until       BIGINT  NOT NULL,
   charges          INTEGER NOT NULL,
   state            TEXT    NOT NULL,
   receipt          TEXT    NOT NULL,

@@ -84,7 +84,7 @@ export const registers: ScreenGroup = {
     {
       path: '/cadastro/mepaylink/pagamentos/:id', title: 'Pagamentos do link', kind: 'native', role: 'CadastroLink',
       screen: () => import('@/features/paymentlinks/screens/PaymentLinkUses'),
-      operations: ['mepaylink-get', 'mepaylink-use-list', 'mepaylink-use-export'],
+      operations: ['mepaylink-use-list', 'mepaylink-use-export'],
       operationsWith: { TransacoesEstorno: ['payment-refund'] },
     },
     { path: '/cadastro/operador', title: 'Operadores', label: 'Operadores', kind: 'legacy', menuRole: 'CadastrarOperadorPortal', legacyPage: 'operador' },

@@ -14,11 +14,12 @@ export type UseState = LinkUse['situacao']
 /** The key of everything about the venue's payment links. */
 const linksKey = (venueId: string) => ['payment-links', venueId]
 
-/** The venue's links, the latest first. */
-export function usePaymentLinks(venueId: string) {
+/** The venue's links, the latest first; with deleted, those that were deleted. */
+export function usePaymentLinks(venueId: string, { deleted, enabled = true }: { deleted: boolean, enabled?: boolean }) {
   return useQuery({
-    queryKey: linksKey(venueId),
-    queryFn: () => answer(api.GET('/api/mepaylink/GetLinksByLocalId/{localId}', { params: { path: { localId: venueId } } })),
+    queryKey: [...linksKey(venueId), 'list', deleted],
+    queryFn: () => answer(api.GET('/api/mepaylink/GetLinksByLocalId/{localId}', { params: { path: { localId: venueId }, query: deleted ? { apagados: true } : {} } })),
+    enabled,
   })
 }
 

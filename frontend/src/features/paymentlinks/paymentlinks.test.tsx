@@ -90,6 +90,17 @@ describe('the cards', () => {
     expect(await screen.findByText('Link apagado com succeso!')).toBeInTheDocument()
   })
 
+  it('payment-links-13 show what was deleted once somebody asks for it, with nothing but its payments', async () => {
+    await openList()
+    server.on('GET /api/mepaylink/GetLinksByLocalId/bar', ({ query }) => json(query.get('apagados') === 'true' ? [{ ...voucher, id: 'e5', description: 'Natal', situacao: 'apagado' }] : [reveillon]))
+    await press('Mostrar os links apagados')
+    const gone = await card('Natal')
+    expect(gone).toHaveTextContent('Apagado')
+    expect(within(gone).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Pagamentos'])
+    await press('Esconder os links apagados')
+    expect(screen.queryByRole('article', { name: 'Natal' })).not.toBeInTheDocument()
+  })
+
   it('invite to make the first one', async () => {
     await openList([])
     expect(await screen.findByText('Nenhum link de pagamento por aqui ainda.')).toBeInTheDocument()
@@ -194,8 +205,7 @@ const waiting: LinkUse = { ...paid, id: 'u2', situacao: 'aguardando', recibo: ''
 
 describe('the payments of a link', () => {
   async function open(roles: string) {
-    server.on('GET /api/mepaylink/GetLinkById/a1', () => json(reveillon))
-    server.on('GET /api/mepaylink/usos/a1', () => json({ totais: { usos: 2, tentativas: 3, pagos: 1, recebido: 480, devolvido: 80 }, usos: [paid, waiting], total: 2 }))
+    server.on('GET /api/mepaylink/usos/a1', () => json({ link: reveillon, totais: { usos: 2, tentativas: 3, pagos: 1, recebido: 480, devolvido: 80 }, usos: [paid, waiting], total: 2 }))
     await renderScreen('/cadastro/mepaylink/pagamentos/a1', roles)
     await screen.findByRole('heading', { level: 1, name: 'Pagamentos do link' })
   }

@@ -1,4 +1,4 @@
-/** Follows a charge that waits for its money, by reading the page again and again. */
+/** Follows what may come by itself, money that is awaited or given back, by reading the page again and again. */
 import { pageOf, takeLive } from '../rewritten'
 import { stateOf, type PayState } from './state'
 
@@ -20,7 +20,7 @@ export function follow(begin: PayState, signal: AbortSignal, changed: (state: Pa
 
   async function read() {
     clearTimeout(timer)
-    if (reading || state.modo !== 'aguardando') return
+    if (reading || !state.segue) return
     reading = true
     try {
       const page = await readPage()
@@ -29,8 +29,9 @@ export function follow(begin: PayState, signal: AbortSignal, changed: (state: Pa
       failures = 0
       readings += 1
       stale('')
-      if (isNews(state, fresh)) {
-        state = fresh
+      const before = state
+      state = fresh
+      if (isNews(before, fresh)) {
         takeLive(page)
         changed(fresh)
       }
@@ -44,7 +45,7 @@ export function follow(begin: PayState, signal: AbortSignal, changed: (state: Pa
 
   function later() {
     clearTimeout(timer)
-    if (signal.aborted || state.modo !== 'aguardando' || document.visibilityState === 'hidden') return
+    if (signal.aborted || !state.segue || document.visibilityState === 'hidden') return
     timer = setTimeout(() => void read(), pause())
   }
 

@@ -8,8 +8,8 @@ import type { PayState } from './state'
 
 const address = '/paymentlink/abc'
 const began = Date.parse('2026-11-20T22:00:00Z')
-const waiting: PayState = { modo: 'aguardando', agora: began, criada: began, expira: began + 30 * 60_000, novidade: 'Aguardando o pagamento.' }
-const paid: PayState = { modo: 'pago', agora: began, criada: 0, expira: 0, novidade: 'Pagamento confirmado.' }
+const waiting: PayState = { modo: 'aguardando', agora: began, criada: began, expira: began + 30 * 60_000, novidade: 'Aguardando o pagamento.', segue: true }
+const paid: PayState = { modo: 'pago', agora: began, criada: 0, expira: 0, novidade: 'Pagamento confirmado.', segue: false }
 
 /** The page as the server writes it, as far as the script knows it. */
 function page(state: PayState): string {
@@ -91,6 +91,22 @@ describe('a charge that waits', () => {
     server.on(`GET ${address}`, () => new Response(page(waiting)))
     await vi.advanceTimersByTimeAsync(8_000)
     await waitFor(() => expect(document.getElementById('stale')).toBeEmptyDOMElement())
+  })
+
+  it('is asked for beyond its end, for money that comes late, and leaves alone what somebody types', async () => {
+    const ended: PayState = { ...paid, modo: 'pagar', novidade: 'O prazo terminou.', segue: true }
+    let state = ended
+    server.on(`GET ${address}`, () => new Response(page(state)))
+    open(ended)
+    const typed = document.createElement('input')
+    document.querySelector('.side')?.append(typed)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(server.calls(`GET ${address}`)).toHaveLength(1)
+    expect(typed).toBeInTheDocument()
+    state = { ...ended, segue: false }
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.calls(`GET ${address}`)).toHaveLength(2)
+    expect(typed).toBeInTheDocument()
   })
 
   it('is given up once, however often the button is tapped', () => {

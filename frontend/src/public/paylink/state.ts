@@ -8,6 +8,8 @@ export interface PayState {
   expira: number
   /** Where the payment stands, in one sentence. */
   novidade: string
+  /** Whether something may come that nobody does here: money, or money given back. */
+  segue: boolean
 }
 
 /** Reads the state of a page; null where it is no page of a link. */

@@ -10,47 +10,49 @@ import styles from './LinkCard.module.css'
 
 interface LinkCardProps {
   link: PaymentLink
-  onShowQr: () => void
-  onDelete: () => void
+  onShowQr?: () => void
+  onDelete?: () => void
 }
 
-/** A payment link at a glance: how much, what for, its address, until when, what was paid, and what can be done with it. */
+/** A payment link at a glance: how much, what for, its address, until when, what was paid, and what can be done with it. Of one that was deleted, its payments can be seen. */
 export function LinkCard({ link, onShowQr, onDelete }: LinkCardProps) {
   const navigate = useNavigate()
   const heading = useId()
   const name = nameOf(link)
   const isActive = link.situacao === 'ativo'
-  const acts: Record<string, () => void> = {
-    uses: () => void navigate(`/cadastro/mepaylink/pagamentos/${link.id}`),
-    share: () => void shareAddress(link),
-    delete: onDelete,
-  }
+  const isDeleted = link.situacao === 'apagado'
+  const showUses = () => void navigate(`/cadastro/mepaylink/pagamentos/${link.id}`)
+  const acts: Record<string, (() => void) | undefined> = { uses: showUses, share: () => void shareAddress(link), delete: onDelete }
 
   return (
     <article className={styles.card} aria-labelledby={heading} data-over={isActive ? undefined : ''}>
       <header className={styles.head}>
         <strong className={styles.price}>{formatWire(link.price)}</strong>
-        <Dropdown
-          autoFocus
-          trigger={['click']}
-          placement="bottomRight"
-          menu={{
-            items: [
-              { key: 'uses', label: 'Pagamentos', icon: <TransactionOutlined aria-hidden="true" /> },
-              ...(canShare() ? [{ key: 'share', label: 'Compartilhar', icon: <ShareAltOutlined aria-hidden="true" /> }] : []),
-              { key: 'delete', label: 'Apagar', icon: <DeleteOutlined aria-hidden="true" />, danger: true },
-            ],
-            onClick: ({ key }) => acts[key]?.(),
-          }}
-        >
-          <Button type="text" icon={<EllipsisOutlined aria-hidden="true" />} aria-label={`Mais ações de ${name}`} aria-haspopup="menu" />
-        </Dropdown>
+        {!isDeleted && (
+          <Dropdown
+            autoFocus
+            trigger={['click']}
+            placement="bottomRight"
+            menu={{
+              items: [
+                { key: 'uses', label: 'Pagamentos', icon: <TransactionOutlined aria-hidden="true" /> },
+                ...(canShare() ? [{ key: 'share', label: 'Compartilhar', icon: <ShareAltOutlined aria-hidden="true" /> }] : []),
+                { key: 'delete', label: 'Apagar', icon: <DeleteOutlined aria-hidden="true" />, danger: true },
+              ],
+              onClick: ({ key }) => acts[key]?.(),
+            }}
+          >
+            <Button type="text" icon={<EllipsisOutlined aria-hidden="true" />} aria-label={`Mais ações de ${name}`} aria-haspopup="menu" />
+          </Dropdown>
+        )}
       </header>
       <h2 id={heading} className={styles.name}>{name}</h2>
-      <div className={styles.address}>
-        <span title={shownAddress(link)}>{shownAddress(link)}</span>
-        <Button type="text" icon={<CopyOutlined aria-hidden="true" />} aria-label={`Copiar o link ${name}`} onClick={() => void copyAddress(link)}>Copiar</Button>
-      </div>
+      {!isDeleted && (
+        <div className={styles.address}>
+          <span title={shownAddress(link)}>{shownAddress(link)}</span>
+          <Button type="text" icon={<CopyOutlined aria-hidden="true" />} aria-label={`Copiar o link ${name}`} onClick={() => void copyAddress(link)}>Copiar</Button>
+        </div>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>Validade</dt>
@@ -66,10 +68,16 @@ export function LinkCard({ link, onShowQr, onDelete }: LinkCardProps) {
           {isActive ? <span className={styles.dot} aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />}
           {linkStates[link.situacao]}
         </span>
-        <Button type="text" icon={<QrcodeOutlined aria-hidden="true" />} aria-label={`QR code de ${name}`} onClick={onShowQr} />
-        <Button icon={<EditOutlined aria-hidden="true" />} aria-label={`Editar ${name}`} onClick={() => void navigate(`/cadastro/mepaylink/formulario/${link.id}`)}>
-          Editar
-        </Button>
+        {isDeleted ? (
+          <Button icon={<TransactionOutlined aria-hidden="true" />} aria-label={`Pagamentos de ${name}`} onClick={showUses}>Pagamentos</Button>
+        ) : (
+          <>
+            <Button type="text" icon={<QrcodeOutlined aria-hidden="true" />} aria-label={`QR code de ${name}`} onClick={onShowQr} />
+            <Button icon={<EditOutlined aria-hidden="true" />} aria-label={`Editar ${name}`} onClick={() => void navigate(`/cadastro/mepaylink/formulario/${link.id}`)}>
+              Editar
+            </Button>
+          </>
+        )}
       </footer>
     </article>
   )

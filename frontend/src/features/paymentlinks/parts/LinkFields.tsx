@@ -30,7 +30,7 @@ export function LinkFields({ products }: LinkFieldsProps) {
         </Row>
       </Section>
       <Section title="Pagamento" description="Como a pessoa pode pagar, e o que ela informa.">
-        <NumberField field="maximumInstallments" label="Máximo de parcelas" bounds={bounds.installments} unit="×" hint="No cartão, onde houver. 0 ou 1 é à vista." />
+        <NumberField field="maximumInstallments" label="Máximo de parcelas" bounds={bounds.installments} unit="×" hint="No cartão, em até 12 vezes. 0 ou 1 é à vista." />
         <SwitchField field="allowPaymentSlip" label="Aceitar boleto" hint="Onde o estabelecimento recebe por boleto." />
         <SwitchField field="authenticated" label={messages.authenticated} hint="Quem paga informa o CPF e confirma o e-mail por um código." />
       </Section>

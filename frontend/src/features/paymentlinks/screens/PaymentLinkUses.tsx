@@ -12,7 +12,7 @@ import { ResourceTable } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { useTableState } from '@/ui/useTableState'
-import { exportUses, usePaymentLink, useUses, type LinkUse } from '../api'
+import { exportUses, useUses, type LinkUse } from '../api'
 import { nameOf } from '../link'
 import { messages } from '../messages'
 import { columnsIn } from '../parts/columns'
@@ -27,17 +27,17 @@ export default function PaymentLinkUses() {
   const venue = useVenue()
   const session = useSession()
   const table = useTableState(defaults)
-  const link = usePaymentLink(venue.id, id)
   const uses = useUses(venue.id, id, { onlyPaid: table.filters.pagos, page: table.page, size: table.pageSize })
   const dialogs = useDialogs<LinkUse, 'refund'>()
   const mayGiveBack = session !== null && hasRole(session, 'TransacoesEstorno')
+  const link = uses.data?.link
   const page = uses.data && { rows: uses.data.usos, total: uses.data.total }
 
   return (
     <>
       <PageHeader
         title="Pagamentos do link"
-        description={link.data && nameOf(link.data)}
+        description={link && (link.situacao === 'apagado' ? `${nameOf(link)} (apagado)` : nameOf(link))}
         back={{ to: '/cadastro/mepaylink', label: messages.title }}
         actions={<ExportButton label="Exportar os pagamentos do link" onExport={(format) => exportUses(venue.id, id, format)} onShowJobs={showJobs} disabled={uses.data?.totais.usos === 0} />}
       />

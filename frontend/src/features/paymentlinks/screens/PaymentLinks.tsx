@@ -12,6 +12,7 @@ import { useDialogs } from '@/ui/useDialogs'
 import { deleteLink, usePaymentLinks } from '../api'
 import { inOrder, nameOf, summaryOf, type PaymentLink } from '../link'
 import { messages } from '../messages'
+import { DeletedLinks } from '../parts/DeletedLinks'
 import { LinkCard } from '../parts/LinkCard'
 import { QrDialog } from '../parts/QrDialog'
 import { reloadSaying, useSaidBefore } from '../reload'
@@ -21,7 +22,7 @@ import styles from './PaymentLinks.module.css'
 export default function PaymentLinks() {
   const venue = useVenue()
   const navigate = useNavigate()
-  const links = usePaymentLinks(venue.id)
+  const links = usePaymentLinks(venue.id, { deleted: false })
   const dialogs = useDialogs<PaymentLink, 'qr' | 'delete'>()
   const rows = links.data
   const chosen = dialogs.row
@@ -49,6 +50,7 @@ export default function PaymentLinks() {
           ))}
         </ul>
       )}
+      {rows && <DeletedLinks />}
       <QrDialog {...dialogs.of('qr')} link={chosen ?? undefined} />
       <ConfirmDialog
         {...dialogs.of('delete')}
@@ -60,7 +62,7 @@ export default function PaymentLinks() {
           reloadSaying(messages.deleted)
         })}
       >
-        Quem abrir o endereço não poderá mais pagar por ele. Os pagamentos já feitos continuam guardados. Não pode ser desfeito.
+        Quem abrir o endereço não poderá mais pagar por ele. Os pagamentos já feitos continuam guardados, em Links apagados. Não pode ser desfeito.
       </ConfirmDialog>
     </>
   )
