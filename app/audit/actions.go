@@ -139,6 +139,7 @@ const (
 	PaymentsExported       Action = "payments-exported"
 	PaymentRefundAsked     Action = "payment-refund-asked"
 	PaymentRefundConfirmed Action = "payment-refund-confirmed"
+	PaymentRefundNotMade   Action = "payment-refund-not-made"
 
 	PaymentLinkAdded    Action = "payment-link-added"
 	PaymentLinkChanged  Action = "payment-link-changed"
@@ -251,6 +252,7 @@ var catalogue = []listed{
 	{PaymentsExported, Venue, "Pagamentos exportados"},
 	{PaymentRefundAsked, Payment, "Devolução pedida"},
 	{PaymentRefundConfirmed, Payment, "Devolução confirmada pelo extrato"},
+	{PaymentRefundNotMade, Payment, "Devolução não realizada pelo banco"},
 	{PaymentLinkAdded, PaymentLink, "Link de pagamento criado"},
 	{PaymentLinkChanged, PaymentLink, "Link de pagamento alterado"},
 	{PaymentLinkDeleted, PaymentLink, "Link de pagamento apagado"},

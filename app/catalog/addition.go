@@ -45,10 +45,10 @@ type Addition struct {
 	SoldOut  bool         `json:"esgotado" required:"false"`
 	Category string       `json:"categoria" required:"false" maxLength:"1000" doc:"name of the added product's"`
 	Unit     Unit         `json:"unidade" required:"false" maxLength:"2"`
-	Adult    bool         `json:"-"`
-	Sex      Sex          `json:"-"`
+	Adult    bool         `json:"adultHood" required:"false"`
+	Sex      Sex          `json:"restricaoPorSexo" required:"false" enum:"0,1,2"`
 	// Allergens are the added product's.
-	Allergens []string `json:"-"`
+	Allergens []string `json:"alergenos,omitempty" required:"false" maxItems:"20" nullable:"false"`
 }
 
 func (k AdditionKind) known() bool { return k >= Fixed && k <= Composition }

@@ -109,6 +109,9 @@ type PickedProduct struct {
 	Category   string       `json:"categoria" doc:"its name"`
 	ForSale    bool         `json:"habilitado"`
 	Photo      string       `json:"fotoProduto" doc:"address; empty without one"`
+	Adult      bool         `json:"adultHood"`
+	Sex        Sex          `json:"restricaoPorSexo" enum:"0,1,2"`
+	Allergens  []string     `json:"alergenos" nullable:"false"`
 }
 
 type namedInput struct {
@@ -133,7 +136,7 @@ func (s *Service) namedRoute(ctx context.Context, in *namedInput) (*namedOutput,
 			break
 		}
 		if category := now.Category(p); p.Kind != Fee && p.called(category, words, code) {
-			out.Body = append(out.Body, PickedProduct{p.ID, p.Name, p.Price, p.Kind, p.Unit, p.CategoryID, category, p.ForSale, p.Photo})
+			out.Body = append(out.Body, PickedProduct{p.ID, p.Name, p.Price, p.Kind, p.Unit, p.CategoryID, category, p.ForSale, p.Photo, p.Adult, p.Sex, append([]string{}, p.Allergens...)})
 		}
 	}
 	return out, nil

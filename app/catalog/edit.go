@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 )
 
@@ -45,6 +46,7 @@ func (s *Service) edit(ctx context.Context, venueID string, change func(ctx cont
 }
 
 func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
+	database.Committed(ctx, s.Forget)
 	e := &edit{tx: tx, venueID: venueID, now: s.Clock.Now(), stock: s.Stock}
 	err := tx.NewRaw(`INSERT INTO catalogues (venue_id, version) VALUES (?, 1)
 		ON CONFLICT (venue_id) DO UPDATE SET version = catalogues.version + 1 RETURNING version`, venueID).Scan(ctx, &e.version)

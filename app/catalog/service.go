@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -14,6 +15,7 @@ import (
 	"balcao/app/images"
 	"balcao/app/imports"
 	"balcao/app/jobs"
+	"balcao/app/memo"
 	"balcao/app/venue"
 )
 
@@ -22,6 +24,7 @@ type Service struct {
 	Config
 
 	snapshots remembered[*Snapshot]
+	recent    *memo.Memo[*Snapshot]
 	views     remembered[*view]
 	turns     turns
 }
@@ -70,11 +73,26 @@ type Stores interface {
 // New answers a Service on an open database, and registers its kinds of jobs.
 func New(cfg Config) *Service {
 	s := &Service{Config: cfg}
+	s.recent = memo.New(cfg.Clock, recentFor, mostRecent, s.Snapshot)
 	if s.Jobs != nil {
 		jobs.Handle(s.Jobs, exportKind, s.export)
 	}
 	return s
 }
+
+const (
+	recentFor  = 5 * time.Second
+	mostRecent = 64
+)
+
+// Recent is Snapshot for what is read very often and only shown, as public menus are: it comes
+// from memory until this server, or word of another one, has it forgotten.
+func (s *Service) Recent(ctx context.Context, venueID string) (*Snapshot, error) {
+	return s.recent.Get(ctx, venueID)
+}
+
+// Forget drops what is remembered without a look at the database.
+func (s *Service) Forget() { s.recent.Forget() }
 
 // storeNames answers the names of the venue's stores in use by their ids. What writes asks
 // in its transaction, once it holds the catalogue: no store is deleted from then on.

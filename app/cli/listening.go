@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"time"
 
 	"balcao/app/server"
 )
@@ -15,6 +16,8 @@ import (
 type listening struct {
 	Demo       bool `help:"Prepara, uma vez, estabelecimentos de demonstração com contas conhecidas."`
 	DemoAnyway bool `help:"Confirma --demo num servidor que outros computadores alcançam."`
+
+	DemoPaysAfter time.Duration `help:"Com --demo: quanto o banco simulado espera até que cada Pix seja pago." default:"30s" placeholder:"DURAÇÃO"`
 }
 
 // settle makes cfg fit the listener: its address, whether other computers reach
@@ -24,7 +27,7 @@ func (l listening) settle(cfg *server.Config, listener net.Listener) error {
 	if l.Demo && cfg.Exposed && !l.DemoAnyway {
 		return errors.New("--demo cria contas com senha conhecida e este endereço é visto por outros computadores; confirme com --demo-anyway ou atenda em 127.0.0.1")
 	}
-	cfg.Demo = l.Demo
+	cfg.Demo, cfg.SimulatedPayment = l.Demo, l.DemoPaysAfter
 	if cfg.PublicURL == "" {
 		cfg.PublicURL = "http://" + listener.Addr().String()
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"balcao/app/server"
 )
@@ -16,27 +17,31 @@ import (
 type settings struct {
 	storage
 	keySource
-	PublicURL    string   `help:"Endereço pelo qual as pessoas chegam a este servidor; usado nos links dos e-mails." placeholder:"URL"`
-	Mail         string   `help:"Servidor de e-mail: smtp://usuário:senha@servidor:587?from=… Sem ele, os e-mails viram arquivos na pasta dos dados." placeholder:"URL"`
-	SecondFactor string   `help:"Código de acesso por e-mail: on, off ou auto (ligado quando há servidor de e-mail)." enum:"auto,on,off" default:"auto"`
-	LegacyURL    string   `help:"Endereço do portal clássico, mostrado em quadros." placeholder:"URL"`
-	NewPortalURL string   `help:"Endereço do novo portal." placeholder:"URL"`
-	NewItems     []string `help:"Itens do novo portal a mostrar no menu." placeholder:"CAMINHO"`
-	HostOrigins  []string `help:"Origens que podem embutir o portal." placeholder:"ORIGEM"`
-	AgentOrigins []string `help:"Servidores de impressão de outros computadores que os painéis podem chamar, como http://192.168.0.10:9180." placeholder:"ORIGEM"`
-	Agent        string   `help:"Endereço em que o servidor de impressão deste computador atende, quando ligado. Só com a rede ligada outros computadores o alcançam." default:"127.0.0.1:9180" placeholder:"ENDEREÇO:PORTA"`
-	TrustProxies []string `help:"Proxies diante deste servidor (endereço ou rede, como 127.0.0.1 ou 10.0.0.0/8), em cujo X-Forwarded-For se confia." name:"trusted-proxies" placeholder:"REDE"`
-	SupportURL   string   `help:"Endereço da conversa com o suporte." placeholder:"URL"`
-	StoreURL     string   `help:"Endereço das lojas públicas, a que se junta o nome de cada loja." placeholder:"URL"`
-	PostalCode   string   `help:"Serviço público de CEP, com {cep} no lugar dos 8 dígitos; sem ele, um simulador responde." name:"postal-code-url" placeholder:"URL"`
-	IntakeRate   int      `help:"Pedidos públicos por minuto e por endereço." default:"60"`
-	Marketplace  endpoint `embed:"" prefix:"marketplace-"`
-	PlayDelivery endpoint `embed:"" prefix:"play-delivery-"`
-	Loggi        endpoint `embed:"" prefix:"loggi-"`
-	Couriers     endpoint `embed:"" prefix:"courier-"`
-	Packages     string   `help:"Pasta dos instaladores que este servidor oferece (padrão: packages, na pasta dos dados ou ao lado do programa)." placeholder:"PASTA" type:"path"`
-	LogLevel     string   `help:"Detalhe do registro: debug, info, warn ou error." enum:"debug,info,warn,error" default:"info"`
+	PublicURL    string        `help:"Endereço pelo qual as pessoas chegam a este servidor; usado nos links dos e-mails." placeholder:"URL"`
+	Mail         string        `help:"Servidor de e-mail: smtp://usuário:senha@servidor:587?from=… Sem ele, os e-mails viram arquivos na pasta dos dados." placeholder:"URL"`
+	SecondFactor string        `help:"Código de acesso por e-mail: on, off ou auto (ligado quando há servidor de e-mail)." enum:"auto,on,off" default:"auto"`
+	LegacyURL    string        `help:"Endereço do portal clássico, mostrado em quadros." placeholder:"URL"`
+	NewPortalURL string        `help:"Endereço do novo portal." placeholder:"URL"`
+	NewItems     []string      `help:"Itens do novo portal a mostrar no menu." placeholder:"CAMINHO"`
+	HostOrigins  []string      `help:"Origens que podem embutir o portal." placeholder:"ORIGEM"`
+	AgentOrigins []string      `help:"Servidores de impressão de outros computadores que os painéis podem chamar, como http://192.168.0.10:9180." placeholder:"ORIGEM"`
+	Agent        string        `help:"Endereço em que o servidor de impressão deste computador atende, quando ligado. Só com a rede ligada outros computadores o alcançam." default:"127.0.0.1:9180" placeholder:"ENDEREÇO:PORTA"`
+	TrustProxies []string      `help:"Proxies diante deste servidor (endereço ou rede, como 127.0.0.1 ou 10.0.0.0/8), em cujo X-Forwarded-For se confia." name:"trusted-proxies" placeholder:"REDE"`
+	SupportURL   string        `help:"Endereço da conversa com o suporte." placeholder:"URL"`
+	StoreURL     string        `help:"Endereço das lojas públicas, a que se junta o nome de cada loja." placeholder:"URL"`
+	PostalCode   string        `help:"Serviço público de CEP, com {cep} no lugar dos 8 dígitos; sem ele, um simulador responde." name:"postal-code-url" placeholder:"URL"`
+	IntakeRate   int           `help:"Pedidos públicos por minuto e por endereço." default:"60"`
+	PayWithin    time.Duration `help:"Por quanto tempo um pedido da loja pode ser pago online; o dobro onde uma pessoa confere o extrato." default:"15m" placeholder:"DURAÇÃO"`
+	Marketplace  endpoint      `embed:"" prefix:"marketplace-"`
+	PlayDelivery endpoint      `embed:"" prefix:"play-delivery-"`
+	Loggi        endpoint      `embed:"" prefix:"loggi-"`
+	Couriers     endpoint      `embed:"" prefix:"courier-"`
+	Packages     string        `help:"Pasta dos instaladores que este servidor oferece (padrão: packages, na pasta dos dados ou ao lado do programa)." placeholder:"PASTA" type:"path"`
+	LogLevel     string        `help:"Detalhe do registro: debug, info, warn ou error." enum:"debug,info,warn,error" default:"info"`
 }
+
+// An order holds its stock while it can be paid.
+const shortestToPay, longestToPay = 10 * time.Second, 2 * time.Hour
 
 // endpoint is how a vendor is reached.
 type endpoint struct {
@@ -66,6 +71,9 @@ func (s settings) config(version string) (server.Config, error) {
 	if err != nil {
 		return server.Config{}, fmt.Errorf("--agent não pode ser lido; escreva como 127.0.0.1:9180: %w", err)
 	}
+	if s.PayWithin < shortestToPay || s.PayWithin > longestToPay {
+		return server.Config{}, fmt.Errorf("--pay-within vai de %s a %s", shortestToPay, longestToPay)
+	}
 	proxies, err := networks(s.TrustProxies)
 	if err != nil {
 		return server.Config{}, err
@@ -75,7 +83,7 @@ func (s settings) config(version string) (server.Config, error) {
 		PublicURL: strings.TrimRight(s.PublicURL, "/"), Mail: s.Mail, SecondFactor: s.SecondFactor,
 		LegacyPortalURL: s.LegacyURL, NewPortalURL: s.NewPortalURL, NewPortalItems: s.NewItems,
 		TrustedProxies: proxies,
-		HostOrigins:    s.HostOrigins, AgentOrigins: append(s.AgentOrigins, "http://127.0.0.1:"+agentPort, "http://localhost:"+agentPort), SupportURL: s.SupportURL, StoreURL: strings.TrimRight(s.StoreURL, "/"), PostalCodeURL: s.PostalCode, Packages: s.packages(data), IntakePerMinute: s.IntakeRate,
+		HostOrigins:    s.HostOrigins, AgentOrigins: append(s.AgentOrigins, "http://127.0.0.1:"+agentPort, "http://localhost:"+agentPort), SupportURL: s.SupportURL, StoreURL: strings.TrimRight(s.StoreURL, "/"), PostalCodeURL: s.PostalCode, Packages: s.packages(data), IntakePerMinute: s.IntakeRate, PayWithin: s.PayWithin,
 		MarketplaceURL: s.Marketplace.URL, MarketplaceKey: s.Marketplace.Key, Couriers: s.couriers(),
 		Log: slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
 	}, nil

@@ -10,8 +10,9 @@ import (
 
 // hosted is a Mercado Pago for a while.
 func (c simulateCommand) hosted(p *program) error {
-	hosted := simulator.New(simulator.Options{Address: "http://" + c.Listen, Web: &http.Client{Timeout: slowest}})
+	hosted := simulator.New(simulator.Options{Web: &http.Client{Timeout: slowest}})
 	err := c.attend(p, hosted, func(at net.Addr) {
+		hosted.Address = "http://" + at.String()
 		fmt.Fprintf(p.out, "Mercado Pago simulado em http://%s, por %s. Nenhum dinheiro de verdade se move. Ctrl-C encerra.\n"+
 			"O que ele deve fazer: POST http://%s/simulador/TXID/pagar, recusar, gerar, avisar ou contestar; veja docs/administration.md.\n", at, c.For, at)
 	})

@@ -188,7 +188,8 @@ func (d Dialect) PlannedFor(args []any) []any {
 // returns nil, nothing of it otherwise. fn must not keep tx, and must not call
 // anything outside the database.
 func (db *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
-	return db.Write.RunInTx(ctx, nil, fn)
+	ctx, commitment := committing(ctx)
+	return commitment.ended(db.Write.RunInTx(ctx, nil, fn))
 }
 
 // Close closes the pools.

@@ -27,16 +27,18 @@ func (db *DB) GroupCommit(ctx context.Context, fn func(ctx context.Context, tx b
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	mine := &shared{ctx: context.WithoutCancel(ctx), fn: fn, done: make(chan struct{})}
-	if !db.crowd.join(mine) {
+	ctx, commitment := committing(context.WithoutCancel(ctx))
+	mine := &shared{ctx: ctx, fn: fn, done: make(chan struct{})}
+	led := db.crowd.join(mine)
+	if !led {
 		<-mine.done
-		if !mine.leads {
-			return mine.outcome()
-		}
+		led = mine.leads
 	}
-	db.commit(db.crowd.board())
-	db.crowd.leave()
-	return mine.outcome()
+	if led {
+		db.commit(db.crowd.board())
+		db.crowd.leave()
+	}
+	return commitment.ended(mine.outcome())
 }
 
 // shared is one of the transactions of a commit.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -107,7 +108,7 @@ func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in Act
 	if answer == Refused.asNew() && !repeated {
 		ended = append(ended, in.ID)
 	}
-	s.stockMoved(ctx, shop.VenueID, ended...)
+	s.ended(shop.VenueID, ended...)
 	s.Hub.Wake(topic(shop.VenueID))
 	return answer, nil
 }
@@ -211,8 +212,8 @@ func (s *Service) tooLate(ctx context.Context, db querier, action Action, order 
 	var name string
 	var at int64
 	err := db.QueryRowContext(ctx, `SELECT action, actor_name, at FROM order_events
-		WHERE order_id = $1 AND action NOT IN ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ORDER BY seq DESC LIMIT 1`,
-		order.ID, string(CarrierChanged), string(DeliveryChanged), string(MarketplaceNoted), string(Resent), string(RefundAsked), string(CancelAsked), string(CancelDeclined), string(TimeCame), string(RefundMade), string(RefundFailed)).
+		WHERE order_id = $1 AND action NOT IN ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ORDER BY seq DESC LIMIT 1`,
+		order.ID, string(CarrierChanged), string(DeliveryChanged), string(MarketplaceNoted), string(Resent), string(RefundAsked), string(CancelAsked), string(CancelDeclined), string(TimeCame), string(TimeMoved), string(RefundMade), string(RefundFailed)).
 		Scan(&last, &name, &at)
 	if err != nil {
 		return fmt.Errorf("read last event: %w", err)
@@ -227,8 +228,12 @@ func (s *Service) tooLate(ctx context.Context, db querier, action Action, order 
 	case last == CustomerCancel:
 		who = ""
 	}
-	when := database.FromMilli(at).In(shop.Zone).Format("15:04")
-	return conflict(fmt.Sprintf("Este pedido já %s%s às %s.", done[last], who, when), order.State)
+	when, now := database.FromMilli(at).In(shop.Zone), s.Clock.Now().In(shop.Zone)
+	moment := when.Format("às 15:04")
+	if when.Format(time.DateOnly) != now.Format(time.DateOnly) {
+		moment = when.Format("em 02/01 às 15:04")
+	}
+	return conflict(fmt.Sprintf("Este pedido já %s%s %s.", done[last], who, moment), order.State)
 }
 
 func conflict(message string, now State) error {

@@ -202,7 +202,7 @@ func (s *Service) cancelByCustomer(ctx context.Context, id, reason string, atOnc
 	if err != nil || !changed {
 		return err
 	}
-	s.stockMoved(ctx, venue, ended...)
+	s.ended(venue, ended...)
 	s.Hub.Wake(topic(venue))
 	return nil
 }
@@ -289,7 +289,7 @@ func (s *Service) answerCancel(ctx context.Context, in *answerCancelInput) (*act
 	if err != nil {
 		return nil, err
 	}
-	s.stockMoved(ctx, venue, ended...)
+	s.ended(venue, ended...)
 	s.Hub.Wake(topic(venue))
 	return &actionOutput{now.asNew()}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -17,7 +18,8 @@ const unaccepted = "O estabelecimento não conseguiu confirmar seu pedido a temp
 const (
 	// deadlinesEvery is how often a server looks for orders whose time is over.
 	deadlinesEvery = 2 * time.Second
-	// deadlinesAgain is how long it waits after one could not be refused.
+	// deadlinesAgain is how long it waits after they could not be looked for, and before it
+	// tries an order again that has failed.
 	deadlinesAgain = 15 * time.Second
 	// deadlinesAtOnce bounds how many are held in memory.
 	deadlinesAtOnce = 100
@@ -52,17 +54,22 @@ func (s *Service) Run(ctx context.Context) {
 			return
 		}
 		wait := deadlinesEvery
-		if err := s.BeginDue(ctx); err != nil && ctx.Err() == nil {
-			s.Log.LogAttrs(ctx, slog.LevelError, "orders for later wait although their time has come", slog.Any("cause", err))
-			wait = deadlinesAgain
-		}
-		if err := s.RefuseOverdue(ctx); err != nil && ctx.Err() == nil {
-			s.Log.LogAttrs(ctx, slog.LevelError, "orders that nobody accepted stay pending", slog.Any("cause", err))
-			wait = deadlinesAgain
-		}
-		if err := s.EndUnpaid(ctx); err != nil && ctx.Err() == nil {
-			s.Log.LogAttrs(ctx, slog.LevelError, "what is held for unpaid orders is held too long", slog.Any("cause", err))
-			wait = deadlinesAgain
+		for _, work := range []struct {
+			due   func(context.Context) error
+			fails string
+		}{
+			{s.BeginDue, "orders for later wait although their time has come"},
+			{s.RefuseOverdue, "orders that nobody accepted stay pending"},
+			{s.EndUnpaid, "what is held for unpaid orders is held too long"},
+		} {
+			err := work.due(ctx)
+			if err == nil || ctx.Err() != nil {
+				continue
+			}
+			s.Log.LogAttrs(ctx, slog.LevelError, work.fails, slog.Any("cause", err))
+			if errors.Is(err, errNoDueOrders) {
+				wait = deadlinesAgain
+			}
 		}
 		next.Reset(wait)
 	}
@@ -87,7 +94,8 @@ type dueOrder struct {
 }
 
 // eachDue works on each of the orders that a query finds: it takes the moment, the last one's
-// due time and id, and how many to answer. One that fails holds up none of the others.
+// due time and id, and how many to answer. One that fails holds up none of the others, and is
+// tried again a while later.
 func (s *Service) eachDue(ctx context.Context, query string, work func(context.Context, dueOrder) error) error {
 	now := s.Clock.Now().UnixMilli()
 	var last dueOrder
@@ -95,10 +103,14 @@ func (s *Service) eachDue(ctx context.Context, query string, work func(context.C
 	for {
 		due, err := s.dueOrders(ctx, query, now, last)
 		if err != nil {
-			return errors.Join(append(failures, err)...)
+			return errors.Join(append(failures, errNoDueOrders, err)...)
 		}
 		for _, order := range due {
+			if !s.failed.mayTry(order.id, now) {
+				continue
+			}
 			if err := work(ctx, order); err != nil {
+				s.failed.note(order.id, now)
 				failures = append(failures, fmt.Errorf("order %s is due: %w", order.id, err))
 			}
 		}
@@ -108,6 +120,37 @@ func (s *Service) eachDue(ctx context.Context, query string, work func(context.C
 		last = due[len(due)-1]
 	}
 }
+
+// errNoDueOrders is that the due orders could not be looked for.
+var errNoDueOrders = errors.New("orders: due orders are not known")
+
+// failedOrders are due orders that failed, each until it is tried again.
+type failedOrders struct {
+	mu    sync.Mutex
+	until map[string]int64
+}
+
+func (f *failedOrders) mayTry(id string, now int64) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	until, known := f.until[id]
+	if known && until <= now {
+		delete(f.until, id)
+	}
+	return until <= now
+}
+
+func (f *failedOrders) note(id string, now int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.until == nil || len(f.until) >= mostFailed {
+		f.until = map[string]int64{}
+	}
+	f.until[id] = now + deadlinesAgain.Milliseconds()
+}
+
+// mostFailed bounds how many are kept in memory.
+const mostFailed = 1000
 
 func (s *Service) dueOrders(ctx context.Context, query string, now int64, last dueOrder) ([]dueOrder, error) {
 	rows, err := s.DB.Read.DB.QueryContext(ctx, query, now, last.at, last.id, deadlinesAtOnce)
@@ -150,7 +193,7 @@ func (s *Service) refuseOverdue(ctx context.Context, due dueOrder) error {
 	if err != nil || !refused {
 		return err
 	}
-	s.stockMoved(ctx, due.venueID, due.id)
+	s.ended(due.venueID, due.id)
 	s.Hub.Wake(topic(due.venueID))
 	return nil
 }

@@ -192,8 +192,18 @@ func TestWhatCannotBeRefusedHoldsUpNobody(t *testing.T) {
 		h.clock.Advance(5 * time.Minute)
 		cfg := h.service.Config
 		cfg.Shops = shopsBut{h.shop, otherVenue}
-		if err := orders.New(cfg).RefuseOverdue(h.Context()); err == nil {
+		here := orders.New(cfg)
+		if err := here.RefuseOverdue(h.Context()); err == nil {
 			h.Error("nobody is told of what could not be refused")
+		}
+		// They are tried again a while later, and not at every look.
+		h.clock.Advance(2 * time.Second)
+		if err := here.RefuseOverdue(h.Context()); err != nil {
+			h.Errorf("tried again at once: %v", err)
+		}
+		h.clock.Advance(15 * time.Second)
+		if err := here.RefuseOverdue(h.Context()); err == nil {
+			h.Error("never tried again")
 		}
 		if h.stands(id) != "Recusado" {
 			h.Errorf("the order of another venue is %s", h.stands(id))

@@ -111,7 +111,7 @@ func (a Action) past() string {
 	return map[Action]string{
 		placed: "Pedido feito", Accept: "Aceito", Refuse: "Recusado", Start: "Preparo iniciado", Transport: "Saiu para entrega",
 		ReadyToPickup: "Marcado como pronto", Received: "Retirado", Deliver: "Entregue", Return: "Devolvido",
-		CustomerCancel: "Cancelado pelo cliente", CancelAsked: "O cliente pediu para cancelar", CancelDeclined: "Cancelamento negado", TimeCame: "Hora de preparar",
+		CustomerCancel: "Cancelado pelo cliente", CancelAsked: "O cliente pediu para cancelar", CancelDeclined: "Cancelamento negado", TimeCame: "Hora de preparar", TimeMoved: "Horário alterado",
 		RefundAsked: "Estorno solicitado", RefundMade: "Valor devolvido ao cliente", RefundFailed: "Devolução não realizada", Resent: "Impressão pedida de novo", CarrierChanged: "Entregador definido",
 		DeliveryChanged: "Entrega atualizada", MarketplaceNoted: "Aviso do marketplace",
 	}[a]

@@ -138,6 +138,15 @@ func (s *Service) insertPast(ctx context.Context, tx bun.Tx, venueID string, rec
 	}
 	for i, row := range records {
 		row.Code = shortCode(last.placed - int64(len(records)-1-i))
+	}
+	paid, err := recallPayments(records)
+	if err != nil {
+		return err
+	}
+	if err := s.importPayments(ctx, tx, venueID, paid); err != nil {
+		return err
+	}
+	for _, row := range records {
 		if err := insertOrder(ctx, s.DB, tx, row); err != nil {
 			return err
 		}

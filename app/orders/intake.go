@@ -141,7 +141,6 @@ func (s *Service) storeOnce(ctx context.Context, call idempotency.Call, shop Sho
 	if err != nil {
 		return Placed{}, err
 	}
-	s.stockMoved(ctx, shop.VenueID)
 	s.Hub.Wake(topic(shop.VenueID))
 	return answer, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -146,6 +147,28 @@ func (s *Service) takenLater(ctx context.Context, venueID string) (map[int64]int
 		taken[at-at%quarter.Milliseconds()] += n
 	}
 	return taken, rows.Err()
+}
+
+// NextLater is the first time for which the venue's customers may order for later, whatever
+// they order; zero where there is none.
+func (s *Service) NextLater(ctx context.Context, venueID string) (time.Time, error) {
+	shop, err := s.Shops.ByVenue(ctx, venueID)
+	if err != nil || shop.Later.Days == 0 || !slices.ContainsFunc(shop.Fulfilments, func(way Fulfilment) bool { return way != Table }) {
+		return time.Time{}, err
+	}
+	offer, err := s.intake().offerLater(ctx, shop, "", nil)
+	if err != nil {
+		return time.Time{}, err
+	}
+	if shop.Later.PerQuarter > 0 {
+		if offer.taken, err = s.takenLater(ctx, venueID); err != nil {
+			return time.Time{}, err
+		}
+	}
+	if first := offer.times(1); len(first) > 0 {
+		return first[0], nil
+	}
+	return time.Time{}, nil
 }
 
 // quoteLater tells for when the cart can be ordered and, where it is for later, that it can.

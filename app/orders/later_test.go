@@ -211,6 +211,10 @@ func TestWhatIsAcceptedForLater(t *testing.T) {
 		if e := d.Historico[len(d.Historico)-2]; e.Descricao != "Hora de preparar" || !e.Em.Equal(h.clock.Now()) {
 			h.Errorf("%+v", d.Historico)
 		}
+		h.clock.Advance(24 * time.Hour)
+		if said := h.act("ana", "acceptOrder", byItself).want(409).failure().Message; said != "Este pedido já foi iniciado automaticamente em 20/11 às 21:20." {
+			h.Errorf("on the next day it is said %q", said)
+		}
 	})
 }
 
@@ -315,6 +319,84 @@ func TestLaterIsNoLoad(t *testing.T) {
 		if q := h.quoted(aPickup()); q.TempoEntregaMax != 55 {
 			h.Errorf("once they are to be made: %d", q.TempoEntregaMax)
 		}
+	})
+}
+
+// Neither is what a marketplace has sold for later, until it is to be begun.
+func TestWhatAMarketplaceSoldForLaterIsNoLoad(t *testing.T) {
+	each(t, func(h *harness) {
+		h.past(quietAndFull(h))
+		begin := h.clock.Now().Add(2 * time.Hour)
+		for range 3 {
+			h.vended(orders.FromMarketplace{Fulfilment: orders.Delivery, Schedule: &orders.Schedule{Begin: begin, From: begin.Add(time.Hour)}})
+		}
+		if q := h.quoted(aPickup()); q.TempoEntregaMax != 20 {
+			h.Errorf("while they wait: %d", q.TempoEntregaMax)
+		}
+		h.clock.Set(begin)
+		if q := h.quoted(aPickup()); q.TempoEntregaMax != 55 {
+			h.Errorf("once they are to be made: %d", q.TempoEntregaMax)
+		}
+	})
+}
+
+// The staff move an order that waits to another time that is free: it is begun, calls and is
+// refused so much later, and its old place is free again.
+func TestStaffMoveAnOrderForLater(t *testing.T) {
+	each(t, func(h *harness) {
+		h.forLater()
+		h.shop.Acceptance = 10 * time.Minute
+		placed := h.place(forThen(aPickup(), h.at("20", "22:00")))
+		for range 2 {
+			h.place(forThen(aPickup(), h.at("20", "21:30")))
+		}
+		path := "/api/kds/pedidos/" + placed.ID + "/horario"
+		move := func(status int, at time.Time) answer {
+			h.Helper()
+			return h.call("POST", path, "ana", map[string]any{"Para": at}).want(status)
+		}
+		var free orders.MovableTo
+		h.call("GET", path+"s", "ana", nil).want(200).into(&free)
+		times := h.spelled(free.Horarios)
+		if times[0] != "20 21:15" || slices.Contains(times, "20 21:30") || slices.Contains(times, "20 22:00") {
+			h.Errorf("offered %v", times)
+		}
+		if f := move(409, h.at("20", "21:30")).failure(); !strings.Contains(f.Fields["Para"], "já está cheio") {
+			h.Errorf("to a full one: %+v", f)
+		}
+		if f := move(409, h.at("20", "17:00")).failure(); f.Fields["Para"] == "" {
+			h.Errorf("to one that has passed: %+v", f)
+		}
+		before := h.historyOf(placed.ID)
+		move(204, h.at("20", "22:00"))
+		if h.historyOf(placed.ID) != before {
+			h.Error("to the time that it has it changes something")
+		}
+		at := h.at("21", "19:00")
+		move(204, at)
+		o := h.get(placed.ID)
+		if !o.Aguardando || !o.Para.Equal(at) || !o.PrepararDesde.Equal(at.Add(-40*time.Minute)) {
+			h.Errorf("then %+v", o)
+		}
+		if seen := h.trackedBy(placed); !seen.Para.Equal(at) {
+			h.Errorf("its customer sees %v", seen.Para)
+		}
+		for range 2 { // the place that it had is free again
+			h.place(forThen(aPickup(), h.at("20", "22:00")))
+		}
+		h.clock.Set(h.at("20", "22:00"))
+		if h.beginDue(); !h.get(placed.ID).Aguardando {
+			h.Error("it is begun at the time that it had")
+		}
+		h.clock.Set(at.Add(-40 * time.Minute))
+		h.beginDue()
+		if o := h.get(placed.ID); o.Aguardando || o.PrazoConfirmacao == nil || !o.PrazoConfirmacao.Equal(at.Add(-30*time.Minute)) {
+			h.Errorf("once its time has come %+v", o)
+		}
+		move(409, h.at("21", "22:00"))
+		h.call("GET", path+"s", "ana", nil).want(409)
+		now := h.place(aPickup())
+		h.call("POST", "/api/kds/pedidos/"+now.ID+"/horario", "ana", map[string]any{"Para": at}).want(409)
 	})
 }
 

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 
 	"github.com/uptrace/bun"
@@ -65,15 +66,37 @@ func (s *Service) timeCame(read *record, shop Shop) transition {
 	return transition{order: &order, before: read.State, waited: true, steps: steps}
 }
 
-// waiting counts the venue's orders whose time has not come: they are no load yet.
-func (s *Service) waiting(ctx context.Context, venueID string) (int, error) {
-	var n int
-	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT COUNT(*) FROM orders WHERE venue_id = $1 AND wanted_for > $2 AND waits_until IS NOT NULL",
-		venueID, s.Clock.Now().UnixMilli()).Scan(&n)
+// waiting counts the venue's orders whose time has not come, those of a marketplace, too: they
+// are no load yet.
+func (s *Service) waiting(ctx context.Context, venueID string) (n int, err error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT COALESCE(waits_until, 0), COALESCE(marketplace, '') FROM orders
+		WHERE venue_id = $1 AND state IN (1, 2) AND (waits_until IS NOT NULL OR scheduled)`, venueID)
 	if err != nil {
 		return 0, fmt.Errorf("count waiting orders: %w", err)
 	}
-	return n, nil
+	defer func() { _ = rows.Close() }()
+	now := s.Clock.Now().UnixMilli()
+	for rows.Next() {
+		var until int64
+		var shown string
+		if err := rows.Scan(&until, &shown); err != nil {
+			return 0, fmt.Errorf("count waiting orders: %w", err)
+		}
+		if max(until, beginsThere(shown)) > now {
+			n++
+		}
+	}
+	return n, rows.Err()
+}
+
+// beginsThere is when an order is to be begun by what its marketplace said (the column marketplace);
+// 0 where it said nothing.
+func beginsThere(shown string) int64 {
+	var there AtMarketplace
+	if shown == "" || json.Unmarshal([]byte(shown), &there) != nil || there.PrepararDesde == nil {
+		return 0
+	}
+	return there.PrepararDesde.UnixMilli()
 }
 
 // wireLater tells for when the order is.

@@ -195,7 +195,6 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	if err != nil {
 		return "", false, err
 	}
-	s.stockMoved(ctx, venueID)
 	s.Hub.Wake(topic(venueID))
 	return row.ID, true, nil
 }

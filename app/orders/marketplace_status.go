@@ -63,7 +63,7 @@ func (s *Service) ApplyMarketplaceStatus(ctx context.Context, venueID, externalI
 	if err != nil {
 		return err
 	}
-	s.stockMoved(ctx, venueID, ended...)
+	s.ended(venueID, ended...)
 	s.Hub.Wake(topic(venueID))
 	if !contradiction {
 		return nil

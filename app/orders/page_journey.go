@@ -152,9 +152,9 @@ func (j journey) arrival(rules Rules, now time.Time) labelled {
 	case j.unpaid != nil:
 		return j.arrivalOncePaid(now)
 	case j.State == Delivered && j.Fulfilment == Pickup:
-		return labelled{"Retirado às", j.clock(j.reached[Delivered])}
+		return j.ended("Retirado")
 	case j.State == Delivered:
-		return labelled{"Entregue às", j.clock(j.reached[Delivered])}
+		return j.ended("Entregue")
 	case j.State == Refused:
 		return labelled{"Situação", j.fate.word()}
 	case j.Fulfilment == Pickup && j.Ready:
@@ -230,10 +230,37 @@ func (j journey) news(seen trackedOrder) string {
 	return "Pedido " + j.Code + ": " + j.State.String() + ". " + note
 }
 
-// clock is the time of day at the venue; empty for no time.
+// ended is when an order ended well, in a word.
+func (j journey) ended(word string) labelled {
+	at := j.reached[Delivered]
+	if j.isAnotherDay(at) {
+		return labelled{word + " em", at.In(j.zone).Format("02/01 às 15:04")}
+	}
+	return labelled{word + " às", j.clock(at)}
+}
+
+// isAnotherDay reports whether a moment of an order for later lies on another day than its
+// placing.
+func (j journey) isAnotherDay(at time.Time) bool {
+	return j.WantedFor.Valid && at.In(j.zone).Format(time.DateOnly) != database.FromMilli(j.CreatedAt).In(j.zone).Format(time.DateOnly)
+}
+
+// clock is the time of day at the venue, with the day where that is another one; empty for no
+// time.
 func (j journey) clock(at time.Time) string {
-	if at.IsZero() {
+	switch {
+	case at.IsZero():
 		return ""
+	case j.isAnotherDay(at):
+		return at.In(j.zone).Format("02/01 15:04")
 	}
 	return at.In(j.zone).Format("15:04")
+}
+
+// at is clock within a sentence: "às 19:30", "em 27/11 às 19:30".
+func (j journey) at(at time.Time) string {
+	if j.isAnotherDay(at) {
+		return at.In(j.zone).Format("em 02/01 às 15:04")
+	}
+	return "às " + j.clock(at)
 }

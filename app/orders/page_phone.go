@@ -32,7 +32,6 @@ func SecretCookie(placed Placed) *http.Cookie {
 	}
 	return &http.Cookie{
 		Name: secretCookie, Value: placed.Segredo, Path: TrackingPage(placed.CodigoAcompanhamento), MaxAge: int(secretLife / time.Second),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
 
@@ -49,7 +48,7 @@ func (j journey) own(t Tracked) *ownOrder {
 	own := &ownOrder{Cancels: cancelWords(t)}
 	if c := j.asked(); c != nil && t.Cancelamento != nil {
 		own.Wish = map[string]string{
-			"pedido":   "Você pediu o cancelamento às " + j.clock(t.Cancelamento.Em) + ". A loja ainda vai responder.",
+			"pedido":   "Você pediu o cancelamento " + j.at(t.Cancelamento.Em) + ". A loja ainda vai responder.",
 			"negado":   "A loja respondeu ao seu pedido de cancelamento: “" + c.Answer + "” O pedido continua. Se precisar, fale com ela.",
 			"superado": "O pedido seguiu antes de a loja responder ao cancelamento. Se precisar, fale com ela.",
 		}[t.Cancelamento.Situacao]

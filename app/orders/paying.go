@@ -26,6 +26,9 @@ type Payments interface {
 	// once. The order is held; Wake is called once tx has committed.
 	Withdraw(ctx context.Context, tx bun.Tx, venueID, orderID, reason string, by operation.Actor) error
 	Wake(venueID string)
+	// Recall writes down what was paid for orders of the past, in the transaction that writes
+	// those; nothing where the venue is not paid online.
+	Recall(ctx context.Context, tx bun.Tx, venueID string, past []PastPayment) error
 }
 
 // Due is an order whose money is asked for.

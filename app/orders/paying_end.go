@@ -96,7 +96,7 @@ func (s *Service) endHeld(ctx context.Context, due dueOrder) error {
 
 // gaveUp tells the others of an unpaid order that has ended, once that has been committed.
 func (s *Service) gaveUp(ctx context.Context, venueID, orderID string) {
-	s.stockMoved(ctx, venueID, orderID)
+	s.ended(venueID, orderID)
 	s.Hub.Wake(topic(venueID))
 }
 

@@ -30,7 +30,6 @@ func (s *Service) storeUnpaid(ctx context.Context, call idempotency.Call, shop S
 	if err != nil {
 		return Placed{}, err
 	}
-	s.stockMoved(ctx, shop.VenueID)
 	s.Payments.Wake(shop.VenueID)
 	return answer, nil
 }
@@ -129,7 +128,7 @@ func (s *Service) placePaid(ctx context.Context, tx bun.Tx, shop Shop, u *unpaid
 		row.isHeld, row.anyTime = true, true
 		return s.insertPlaced(ctx, tx, shop, &row)
 	}
-	if err := s.stillTaken(ctx, shop, &row, now); err != nil {
+	if err := s.stillTaken(ctx, shop, u, items, now); err != nil {
 		return err
 	}
 	// Stock knows the items of before as given up.
@@ -149,24 +148,49 @@ func (s *Service) placePaid(ctx context.Context, tx bun.Tx, shop Shop, u *unpaid
 	return s.insertPlaced(ctx, tx, shop, &row)
 }
 
+// latestMoney is how long after its end money still places an order for now: nobody waits for it
+// any longer.
+const latestMoney = 2 * time.Hour
+
 // stillTaken refuses an order that was paid after all was given up for it, where no such
 // order would be taken now.
-func (s *Service) stillTaken(ctx context.Context, shop Shop, row *record, now time.Time) error {
-	if row.WantedFor.Valid {
-		if row.BeginAt.Int64 < now.UnixMilli() {
+func (s *Service) stillTaken(ctx context.Context, shop Shop, u *unpaid, items []Item, now time.Time) error {
+	if u.WantedFor.Valid {
+		if u.BeginAt.Int64 < now.UnixMilli() {
 			return fault.New(fault.Conflict, "O horário do pedido já passou.")
 		}
-		return nil
+		return s.stillSold(ctx, shop, items, moment(u.WantedFor))
 	}
-	if shop.Closed != "" {
+	switch {
+	case now.After(u.payableUntil().Add(latestMoney)):
+		return fault.New(fault.Conflict, "O pedido esperou demais pelo pagamento.")
+	case shop.Closed != "":
 		return fault.New(fault.Conflict, shop.Closed)
 	}
-	if !row.StoreID.Valid {
-		return nil
+	if err := s.stillSold(ctx, shop, items, nil); err != nil || !u.StoreID.Valid {
+		return err
 	}
-	closed, err := s.Stores.Closed(ctx, shop.VenueID, row.StoreID.String, shop.Zone)
+	closed, err := s.Stores.Closed(ctx, shop.VenueID, u.StoreID.String, shop.Zone)
 	if err == nil && closed != "" {
 		err = fault.New(fault.Conflict, closed)
 	}
 	return err
+}
+
+// stillSold refuses items that are no longer on the menu; at is for when, nil for now.
+func (s *Service) stillSold(ctx context.Context, shop Shop, items []Item, at *time.Time) error {
+	ids := make([]string, len(items))
+	for i, item := range items {
+		ids[i] = item.ProdutoID
+	}
+	sold, err := wantedProducts(ctx, s.Catalogue, shop.VenueID, ids, at)
+	if err != nil {
+		return err
+	}
+	for _, item := range items {
+		if _, is := sold[item.ProdutoID]; !is {
+			return fault.New(fault.Conflict, item.NomeProduto+" não é mais vendido.")
+		}
+	}
+	return nil
 }

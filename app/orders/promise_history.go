@@ -111,7 +111,7 @@ func leavingsOf(stays []stay) []leaving {
 
 // The states are those in which an order has left: what was refused, too, was no load any
 // more.
-const staysOfOrders = `SELECT COALESCE(o.begin_at, o.created_at), o.wanted_for IS NOT NULL, o.fulfilment, o.origin, o.state,
+const staysOfOrders = `SELECT COALESCE(o.begin_at, o.created_at), CASE WHEN o.scheduled THEN COALESCE(o.marketplace, '') ELSE '' END, o.wanted_for IS NOT NULL, o.fulfilment, o.origin, o.state,
 	COALESCE((SELECT MIN(e.at) FROM order_events e WHERE e.order_id = o.id AND e.state IN (4, 5, 6)), $1)
 	FROM orders o WHERE o.venue_id = $2 AND o.created_at >= $3 ORDER BY o.created_at DESC, o.no DESC LIMIT $4`
 
@@ -129,10 +129,11 @@ func (s *Service) stays(ctx context.Context, venueID string) ([]stay, error) {
 		var origin Origin
 		var state State
 		var later bool
-		if err := rows.Scan(&one.came, &later, &one.way, &origin, &state, &one.left); err != nil {
+		var shown string
+		if err := rows.Scan(&one.came, &shown, &later, &one.way, &origin, &state, &one.left); err != nil {
 			return nil, fmt.Errorf("measure promises: %w", err)
 		}
-		one.came = min(one.came, one.left)
+		one.came = min(max(one.came, beginsThere(shown)), one.left)
 		// What is for later leaves when it is wanted.
 		one.counts = origin == Own && state == Delivered && !later
 		all = append(all, one)

@@ -179,13 +179,13 @@ func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) err
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at, destination, totals,
 	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted,
-	accept_by, promised_min, promised_max, wanted_for, begin_at, waits_until`
+	accept_by, promised_min, promised_max, wanted_for, begin_at, waits_until, refunds`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.phoneHash, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt, r.Destination, database.Nullable(string(r.Totals)),
 		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled, r.CustomerAlerted,
-		r.AcceptBy, r.PromisedMin, r.PromisedMax, r.WantedFor, r.BeginAt, r.WaitsUntil}
+		r.AcceptBy, r.PromisedMin, r.PromisedMax, r.WantedFor, r.BeginAt, r.WaitsUntil, r.Refunds}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
 	if db.Dialect == database.Postgres {

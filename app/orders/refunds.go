@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -58,14 +59,25 @@ func (s *Service) giveBack(ctx context.Context, tx bun.Tx, t transition, by acto
 	if s.Payments == nil || r.State != Refused || t.before == Refused || r.Origin != Own || r.InPerson {
 		return nil
 	}
-	reason := "Pedido " + r.Code + " recusado"
+	return s.Payments.Withdraw(ctx, tx, r.VenueID, r.ID, r.whyGivenBack(t.steps[0].Action == CustomerCancel), operation.Actor{UserID: by.id, Name: by.name})
+}
+
+// whyGivenBack says why the money of an order goes back, to the customer's bank, too.
+func (r *record) whyGivenBack(cancelled bool) string {
 	switch {
 	case r.Returned:
-		reason = "Pedido " + r.Code + " devolvido"
-	case t.steps[0].Action == CustomerCancel:
-		reason = "Pedido " + r.Code + " cancelado"
+		return "Pedido " + r.Code + " devolvido"
+	case cancelled:
+		return "Pedido " + r.Code + " cancelado"
 	}
-	return s.Payments.Withdraw(ctx, tx, r.VenueID, r.ID, reason, operation.Actor{UserID: by.id, Name: by.name})
+	return "Pedido " + r.Code + " recusado"
+}
+
+// ended wakes whoever gives the money of ended orders back, once their end has been committed.
+func (s *Service) ended(venueID string, orderIDs ...string) {
+	if len(orderIDs) > 0 && s.Payments != nil {
+		s.Payments.Wake(venueID)
+	}
 }
 
 // Refunded notes how far a refund of an order's payment is, in the transaction that moves it.
@@ -143,12 +155,15 @@ func (r *record) givenBack() []GivenBack {
 }
 
 // refund is what becomes of the order's money, all of its refunds together; nil for nothing.
+// Until the first word of the one that its end has asked for, that is what was asked.
 func (r *record) refund() *Refund {
-	back := SumOfRefunds(r.givenBack())
-	if !r.RefundAskedAt.Valid || back != nil && (back.Valor >= r.Total || back.Estado == RefundNotMade) {
+	all := r.givenBack()
+	back, asked := SumOfRefunds(all), r.RefundAskedAt
+	heard := slices.ContainsFunc(all, func(g GivenBack) bool { return g.AskedAt >= asked.Int64 })
+	if !asked.Valid || heard || back != nil && (back.Valor >= r.Total || back.Estado == RefundNotMade) {
 		return back
 	}
-	return &Refund{RefundRequested, r.Total, database.FromMilli(r.RefundAskedAt.Int64), nil}
+	return &Refund{RefundRequested, r.Total, database.FromMilli(asked.Int64), nil}
 }
 
 // SumOfRefunds tells several refunds as one: one that was not made, and was not asked for again,
@@ -157,6 +172,8 @@ func SumOfRefunds(all []GivenBack) *Refund {
 	if len(all) == 0 {
 		return nil
 	}
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b GivenBack) int { return cmp.Compare(a.AskedAt, b.AskedAt) })
 	if last := all[len(all)-1]; last.State == RefundNotMade {
 		return &Refund{RefundNotMade, last.Value, database.FromMilli(last.AskedAt), moment(milliOrNone(last.EndedAt))}
 	}

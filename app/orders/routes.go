@@ -51,6 +51,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Put("kds-carrier-change", "/api/kds/transportadores/{id}", operation.InVenueOf(func(ctx context.Context, in *changeCarrierInput) (string, error) { return s.venueOfCarrier(ctx, in.ID) }, roles.Board), s.changeCarrier),
 	}
 	routes = append(routes, s.typedRoutes()...)
+	routes = append(routes, s.movingRoutes()...)
 	for action, id := range map[Action]string{
 		Accept: "kds-accept-order", Refuse: "kds-refuse-order", Start: "kds-start-order", Deliver: "kds-deliver-order",
 		ReadyToPickup: "kds-ready-to-pickup", Received: "kds-received-order", Return: "kds-returned-order", Transport: "kds-transport-order",

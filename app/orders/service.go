@@ -196,6 +196,7 @@ type Service struct {
 	// recoveries are of who asks for an order's secret by its telephone.
 	recoveries *throttle.Limiter
 	moved      *gather[lag, *moved]
+	failed     failedOrders
 }
 
 // New answers a Service on an open database.

@@ -18,9 +18,6 @@ type Stock interface {
 	Release(ctx context.Context, tx bun.IDB, o Drawing) error
 	// Return puts what was taken back on the shelf, or counts it as lost, by item.
 	Return(ctx context.Context, tx bun.IDB, o Drawing, comesBack func(itemID string) bool) error
-	// Moved is called once an order's movement has been committed. Ended are the orders that
-	// it has refused or returned: what they held may be there again.
-	Moved(ctx context.Context, venueID string, ended ...string)
 }
 
 // Draws is what a new order draws from stock.
@@ -114,15 +111,4 @@ func (r *record) comesBack(before State, named *[]string) (func(itemID string) b
 	return func(id string) bool {
 		return before == Accepted || slices.ContainsFunc(items, func(i Item) bool { return i.ID == id && i.Oculto })
 	}, nil
-}
-
-// stockMoved tells the others of it once it has been committed; of ended orders, whoever gives
-// their money back, too.
-func (s *Service) stockMoved(ctx context.Context, venueID string, ended ...string) {
-	if len(ended) > 0 && s.Payments != nil {
-		s.Payments.Wake(venueID)
-	}
-	if s.Stock != nil {
-		s.Stock.Moved(ctx, venueID, ended...)
-	}
 }

@@ -25,6 +25,7 @@ type till struct {
 	mu        sync.Mutex
 	withdrawn []string
 	paying    map[string]orders.Paying
+	past      []orders.PastPayment
 }
 
 func (t *till) Charge(_ context.Context, _ bun.Tx, o orders.Due) (orders.Charged, error) {
@@ -59,6 +60,13 @@ func (t *till) Withdraw(_ context.Context, _ bun.Tx, _, orderID, reason string, 
 }
 
 func (t *till) Wake(string) {}
+
+func (t *till) Recall(_ context.Context, _ bun.Tx, _ string, past []orders.PastPayment) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.past = append(t.past, past...)
+	return nil
+}
 
 // tells has the order be told of its money.
 func (h *harness) tells(told func(ctx context.Context, tx bun.Tx) error) {

@@ -22,6 +22,9 @@ type Config struct {
 	Log   *slog.Logger
 	// Fault answers what may be shown of an error.
 	Fault func(error) *fault.Error
+	// Secure says that people reach the pages by HTTPS alone: browsers then send what they keep
+	// by nothing else.
+	Secure bool
 }
 
 // Renderer writes pages.
@@ -43,6 +46,12 @@ type Set struct {
 func (r *Renderer) Set(files fs.FS, script string) *Set {
 	parsed := template.Must(template.New("").ParseFS(common, "templates/*.html"))
 	return &Set{r, template.Must(parsed.ParseFS(files, "pages/*.html")), assetsOf(r.Files, script)}
+}
+
+// Keep has the browser keep a cookie that no script reads.
+func (r *Renderer) Keep(w http.ResponseWriter, cookie *http.Cookie) {
+	cookie.HttpOnly, cookie.SameSite, cookie.Secure = true, http.SameSiteLaxMode, r.Secure
+	http.SetCookie(w, cookie)
 }
 
 // Page is one page, apart from its frame.

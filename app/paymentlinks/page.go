@@ -3,7 +3,6 @@ package paymentlinks
 import (
 	"embed"
 	"net/http"
-	"strings"
 	"time"
 
 	"balcao/app/fault"
@@ -70,14 +69,8 @@ func kept(r *http.Request) string {
 	return c.Value
 }
 
-// keep has the browser keep a secret: through HTTPS alone, where the page came from the
-// payment host that speaks it.
-func (p payPages) keep(w http.ResponseWriter, r *http.Request, l Link, secret string) {
-	host, secure := strings.CutPrefix(p.PublicURL, "https://")
-	http.SetCookie(w, &http.Cookie{
-		Name: useCookie, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second), HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		Secure: secure && r.Host == host,
-	})
+func (p payPages) keep(w http.ResponseWriter, l Link, secret string) {
+	p.Keep(w, &http.Cookie{Name: useCookie, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second)})
 }
 
 // show is what can be done with the link now, or what became of the browser's use of it.

@@ -48,13 +48,13 @@ func (p payPages) act(w http.ResponseWriter, r *http.Request) {
 		err = p.do(r, l, secret, t)
 	}
 	if err == nil || fault.Is(err, fault.NotFound) || errors.Is(err, errUseClosed) {
-		p.keep(w, r, l, secret)
+		p.keep(w, l, secret)
 		http.Redirect(w, r, Address(l.ID), http.StatusSeeOther)
 		return
 	}
 	// What failed half-way may have been charged: whoever comes back finds it.
 	if u, e := useBy(r.Context(), p.DB.Write.NewSelect(), l.ID, secret); e == nil && u != nil {
-		p.keep(w, r, l, secret)
+		p.keep(w, l, secret)
 	}
 	p.write(w, r, l, secret, t, err)
 }

@@ -1,6 +1,7 @@
 package payments_test
 
 import (
+	"context"
 	"encoding/json"
 	"testing"
 	"time"
@@ -10,6 +11,56 @@ import (
 	"balcao/app/payments/pix"
 	"balcao/app/secrets"
 )
+
+// revoked is a bank that takes an account's credentials no more, once it is so.
+type revoked struct {
+	payments.Connection
+	yes *bool
+}
+
+func (r revoked) refuses() error {
+	if *r.yes {
+		return fault.New(fault.Forbidden, "O banco recusou as credenciais.")
+	}
+	return nil
+}
+
+func (r revoked) Ask(ctx context.Context, txid string) (payments.Register, error) {
+	if err := r.refuses(); err != nil {
+		return payments.Register{}, err
+	}
+	return r.Connection.Ask(ctx, txid)
+}
+
+func (r revoked) Received(ctx context.Context, from, to time.Time, refunded bool, page int) ([]payments.Received, bool, error) {
+	if err := r.refuses(); err != nil {
+		return nil, false, err
+	}
+	return r.Connection.Received(ctx, from, to, refunded, page)
+}
+
+// A bank gives new credentials and takes the old ones no more: what came in for a charge
+// that was made under those is found under the new ones.
+func TestNewCredentialsListWhatTheOldOnesCharged(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		over := false
+		c.wrap = func(at payments.Connection) payments.Connection { return revoked{at, &over} }
+		c.Service = c.service(c.DB)
+		made := c.charge("1")
+		c.wrap = nil
+		c.account(payments.PixProvider, pix.Settings{
+			API: "https://banco.test", TokenURL: "https://banco.test/oauth/token", ClientID: "outro", Key: "bar@praca.test",
+		}, map[string]secrets.Value{pix.ClientSecret: "segredo"})
+		over = true
+		c.pay(made.TxID, 0, false)
+		c.clock.Advance(25 * time.Hour)
+		if err := c.List(t.Context(), venueID); !fault.Is(err, fault.Forbidden) {
+			t.Errorf("the old credentials: %v", err)
+		}
+		c.want(made.ID, payments.Paid)
+		c.told("1", "paid 1 ended 0")
+	})
+}
 
 // Who changes where a bank is asked types its secrets anew: nobody has them sent to an
 // address of his own. The account before gives back what it has received.

@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -67,6 +68,21 @@ func (s *Service) sameAgain(ctx context.Context, tx bun.Tx, c Charge, amount mon
 
 // Returned is a person's word that a refund was made in the bank's application.
 func (s *Service) Returned(ctx context.Context, venueID, refundID string, by operation.Actor) error {
+	return s.endByHand(ctx, venueID, refundID, Returned{State: RefundDone}, by)
+}
+
+// NotReturned is a person's word that the bank does not make a refund: nothing has gone back,
+// and it can be asked for again.
+func (s *Service) NotReturned(ctx context.Context, venueID, refundID, why string, by operation.Actor) error {
+	why = strings.TrimSpace(why)
+	if why == "" {
+		return fault.Field("motivo", "Diga por que a devolução não foi feita.")
+	}
+	return s.endByHand(ctx, venueID, refundID, Returned{State: RefundFailed, Reason: why}, by)
+}
+
+// endByHand has a refund that a person makes end as he says.
+func (s *Service) endByHand(ctx context.Context, venueID, refundID string, said Returned, by operation.Actor) error {
 	var r Refund
 	err := s.DB.Read.NewSelect().Model(&r).Where("id = ? AND venue_id = ?", refundID, venueID).Scan(ctx)
 	if noRows(err) {
@@ -85,7 +101,7 @@ func (s *Service) Returned(ctx context.Context, venueID, refundID string, by ope
 		}
 		for _, now := range refunds {
 			if now.ID == refundID {
-				return s.returnedByHand(ctx, tx, p, now, by)
+				return s.endedByHand(ctx, tx, p, now, said, by)
 			}
 		}
 		return nil
@@ -96,19 +112,26 @@ func (s *Service) Returned(ctx context.Context, venueID, refundID string, by ope
 	return err
 }
 
-func (s *Service) returnedByHand(ctx context.Context, tx bun.Tx, p Payment, r Refund, by operation.Actor) error {
+func (s *Service) endedByHand(ctx context.Context, tx bun.Tx, p Payment, r Refund, said Returned, by operation.Actor) error {
 	switch {
 	case !s.refundsByHand(ctx, tx, p):
 		return fault.New(fault.Conflict, "Esta devolução é feita pelo provedor, que avisa quando terminar.")
-	case r.State == RefundDone:
+	case r.State == said.State:
 		return nil
 	case r.State == RefundFailed:
 		return fault.New(fault.Conflict, "Esta devolução não foi realizada. Peça uma nova.")
+	case r.State == RefundDone:
+		return fault.New(fault.Conflict, "Esta devolução já foi confirmada. Recarregue a lista.")
 	}
-	if err := s.advance(ctx, tx, p, r, Returned{Reference: r.Reference, State: RefundDone, At: s.Clock.Now()}, by.Name); err != nil {
+	said.Reference, said.At = r.Reference, s.Clock.Now()
+	if err := s.advance(ctx, tx, p, r, said, by.Name); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, audit.PaymentRefundConfirmed, p.VenueID, p.ChargeID, by, audit.Value{Name: "Valor", After: r.Amount.String()})
+	action := audit.PaymentRefundConfirmed
+	if said.State == RefundFailed {
+		action = audit.PaymentRefundNotMade
+	}
+	return s.record(ctx, tx, action, p.VenueID, p.ChargeID, by, audit.Value{Name: "Valor", After: r.Amount.String()})
 }
 
 // record keeps what a person did to a payment. Subjects are named by their label, which

@@ -32,7 +32,7 @@ type NewCharge struct {
 }
 
 const (
-	shortest = time.Minute
+	shortest = 10 * time.Second
 	longest  = 366 * 24 * time.Hour
 	// mostAmount is what ten digits before the point hold.
 	mostAmount = money.Amount(9_999_999_999_99)
@@ -50,7 +50,7 @@ func (s *Service) Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, e
 	case n.Amount <= 0 || n.Amount > mostAmount:
 		return Charge{}, fault.Field("valor", "Informe um valor maior que zero.")
 	case n.Lasts < shortest || n.Lasts > longest:
-		return Charge{}, fault.Field("validade", "A cobrança vale de 1 minuto a 1 ano.")
+		return Charge{}, fault.Field("validade", "A cobrança vale de 10 segundos a 1 ano.")
 	case n.Installments < 0 || n.Installments > MostInstallments || n.Installments > 1 && n.Method != Card:
 		return Charge{}, fault.Field("parcelas", "O cartão parcela em até 12 vezes; as outras formas são à vista.")
 	}

@@ -122,12 +122,18 @@ func (t Transaction) cells() []any {
 		fee = t.Charge.Fee()
 	}
 	return []any{
-		database.FromMilli(t.At), v.Rotulo, methodNames[v.Forma], v.Provedor, stateNames[v.Estado], v.Valor, v.Recebido, fee, v.Devolvido, v.EmDevolucao,
+		database.FromMilli(t.At), v.Rotulo, methodNames[v.Forma], providerNames[v.Provedor], stateNames[v.Estado], v.Valor, v.Recebido, fee, v.Devolvido, v.EmDevolucao,
 		txid, strings.Join(ids, " "),
 	}
 }
 
 var methodNames = map[Method]string{Pix: "Pix", Card: "Cartão", Boleto: "Boleto"}
+
+// providerNames are what people read for the providers.
+var providerNames = map[string]string{
+	PixProvider: "Pix do banco", HostedProvider: "Mercado Pago", ManualProvider: "Conferência manual", SimulatedProvider: "Banco simulado",
+	SimulatedHosted: "Mercado Pago simulado",
+}
 
 // stateNames are what people read for the states of charges, and for money without one.
 var stateNames = map[string]string{

@@ -130,13 +130,45 @@ func TestAPersonConfirmsAndGivesBack(t *testing.T) {
 		if len(list) != 1 || list[0].Motivo != payments.ByHandRefund || list[0].DevolucaoID != first.ID || list[0].Restante != 3000 {
 			t.Fatalf("on the list %+v", list)
 		}
-		c.Want(http.StatusNoContent, c.manager, "POST", "/api/pagamentos/devolucoes/"+first.ID+"/confirmar", c.in(nil))
+		c.Want(http.StatusBadRequest, c.manager, "POST", back, c.in(map[string]any{"valor": 1, "motivo": " "}), "Idempotency-Key: c")
+		of := "/api/pagamentos/devolucoes/" + first.ID
+		c.Want(http.StatusForbidden, c.board, "POST", of+"/nao-realizada", c.in(map[string]any{"motivo": "Conta encerrada"}))
+		c.Want(http.StatusNoContent, c.manager, "POST", of+"/confirmar", c.in(nil))
+		c.Want(http.StatusConflict, c.manager, "POST", of+"/nao-realizada", c.in(map[string]any{"motivo": "Conta encerrada"}))
 		c.Want(http.StatusOK, c.board, "GET", at+"?localClienteId="+c.venue.ID, nil).JSON(t, &view)
 		if got := view.Recebimentos[0]; got.Restante != 3000 || got.Devolucoes[0].Estado != payments.RefundDone {
 			t.Errorf("given back %+v", got)
 		}
 		if len(c.list()) != 0 {
 			t.Error("what is given back stays on the list")
+		}
+	})
+}
+
+// A refund that the bank does not make is over: another can be asked for.
+func TestAPersonCannotGiveBack(t *testing.T) {
+	eachCounter(t, func(t *testing.T, c counter) {
+		c.paidBy(payments.ManualProvider, manual.Settings{Key: "bar@praca.test", Name: "Bar da Praça", City: "Recife"})
+		paid := c.confirmed("1", 50).Recebimentos[0]
+		c.Want(http.StatusOK, c.manager, "POST", "/api/session/confirm", map[string]any{"senha": servertest.Password})
+		ask := func(key string) (r payments.RefundView) {
+			t.Helper()
+			c.Want(http.StatusOK, c.manager, "POST", "/api/pagamentos/recebidos/"+paid.ID+"/devolver", c.in(map[string]any{"motivo": "Faltou"}), "Idempotency-Key: "+key).JSON(t, &r)
+			c.settle()
+			return r
+		}
+		of := "/api/pagamentos/devolucoes/" + ask("a").ID
+		c.Want(http.StatusBadRequest, c.manager, "POST", of+"/nao-realizada", c.in(map[string]any{"motivo": " "}))
+		for range 2 {
+			c.Want(http.StatusNoContent, c.manager, "POST", of+"/nao-realizada", c.in(map[string]any{"motivo": "Conta encerrada"}))
+		}
+		c.Want(http.StatusConflict, c.manager, "POST", of+"/confirmar", c.in(nil))
+		list := c.list()
+		if len(list) != 1 || list[0].Motivo != payments.RefusedRefund || list[0].Resposta != "Conta encerrada" || list[0].Restante != 5000 || list[0].Devolucao != 5000 {
+			t.Fatalf("on the list %+v", list)
+		}
+		if again := ask("b"); again.Valor != 5000 || c.list()[0].Motivo != payments.ByHandRefund {
+			t.Errorf("asked again %+v", again)
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/money"
 	"balcao/app/payments/statement"
 )
 
@@ -16,12 +17,19 @@ type knowledge struct {
 	zone *time.Location
 	// settled are the keys of lines that were confirmed before.
 	settled map[string]bool
-	byTxID  map[string]Charge
+	// elsewhere counts the lines that were confirmed before and that the file has under no
+	// key, by their day and amount: another format may name them otherwise.
+	elsewhere map[string]int
+	byTxID    map[string]Charge
 	// unlinked are what people have confirmed without a statement, by the charge.
 	unlinked map[string][]Payment
-	// open are the charges without money, that lines may be suggested for.
-	open []Charge
+	// likely are the charges that lines may be suggested for: those without money, and those
+	// whose money stands for no line yet.
+	likely []Charge
 }
+
+// sameMoney is what any two names of one line have in common.
+func sameMoney(day string, amount money.Amount) string { return day + " " + amount.Decimal() }
 
 // handed are the providers whose money a person confirms.
 func (s *Service) handed() []string {
@@ -41,6 +49,9 @@ func (s *Service) knowledge(ctx context.Context, venueID string, lines []stateme
 		return knowledge{}, err
 	}
 	k := knowledge{zone: at.Zone, settled: map[string]bool{}, byTxID: map[string]Charge{}, unlinked: map[string][]Payment{}}
+	if k.elsewhere, err = s.elsewhere(ctx, venueID, keys, r); err != nil {
+		return k, err
+	}
 	var txids []string
 	for _, l := range lines {
 		txids = append(txids, referencesIn(l.Text)...)
@@ -66,8 +77,13 @@ func (s *Service) knowledge(ctx context.Context, venueID string, lines []stateme
 			k.byTxID[c.TxID], ids = c, append(ids, c.ID)
 		}
 	}
-	if k.open, err = s.openAround(ctx, venueID, r, at.Zone); err != nil {
+	if k.likely, err = s.likely(ctx, venueID, r, at.Zone); err != nil {
 		return k, err
+	}
+	for _, c := range k.likely {
+		if _, named := k.byTxID[c.TxID]; !named && c.State.HasMoney() {
+			ids = append(ids, c.ID)
+		}
 	}
 	for part := range slices.Chunk(ids, exportBatch) {
 		if err := s.unlinked(ctx, s.DB.Read, part, k.unlinked); err != nil {
@@ -91,11 +107,36 @@ func (s *Service) unlinked(ctx context.Context, db bun.IDB, chargeIDs []string, 
 	return nil
 }
 
-// mostOpen bounds the charges without money that a statement is compared with.
-const mostOpen = 5000
+// elsewhere counts the lines of a statement's days that were confirmed under keys that it
+// does not have.
+func (s *Service) elsewhere(ctx context.Context, venueID string, keys []string, r Reading) (map[string]int, error) {
+	var all []struct {
+		LineKey, Day string
+		Amount       money.Amount
+	}
+	err := s.DB.Read.NewRaw(`SELECT l.line_key, l.day, p.amount FROM payment_statement_lines l JOIN payments p ON p.id = l.payment_id
+		WHERE l.venue_id = ? AND l.day >= ? AND l.day <= ?`, venueID, r.From, r.To).Scan(ctx, &all)
+	if err != nil {
+		return nil, fmt.Errorf("read lines of statements: %w", err)
+	}
+	here := map[string]bool{}
+	for _, key := range keys {
+		here[key] = true
+	}
+	counted := map[string]int{}
+	for _, l := range all {
+		if !here[l.LineKey] {
+			counted[sameMoney(l.Day, l.Amount)]++
+		}
+	}
+	return counted, nil
+}
 
-// openAround reads the charges without money of a statement's days.
-func (s *Service) openAround(ctx context.Context, venueID string, r Reading, zone *time.Location) ([]Charge, error) {
+// mostLikely bounds the charges that a statement is compared with.
+const mostLikely = 5000
+
+// likely reads the charges of a statement's days that its lines may be suggested for.
+func (s *Service) likely(ctx context.Context, venueID string, r Reading, zone *time.Location) ([]Charge, error) {
 	from, err := time.ParseInLocation(time.DateOnly, r.From, zone)
 	if err != nil {
 		return nil, err
@@ -105,9 +146,11 @@ func (s *Service) openAround(ctx context.Context, venueID string, r Reading, zon
 		return nil, err
 	}
 	var all []Charge
-	err = s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND provider IN (?) AND state IN (?)", venueID, bun.List(s.handed()), bun.List([]State{Waiting, Expired, Cancelled})).
+	err = s.DB.Read.NewSelect().Model(&all).Where("c.venue_id = ? AND c.provider IN (?)", venueID, bun.List(s.handed())).
+		Where(`c.state IN (?) OR EXISTS (SELECT 1 FROM payments p WHERE p.charge_id = c.id
+			AND NOT EXISTS (SELECT 1 FROM payment_statement_lines l WHERE l.payment_id = p.id))`, bun.List([]State{Waiting, Expired, Cancelled})).
 		Where("created_at >= ? AND created_at < ?", from.AddDate(0, 0, -1).UnixMilli(), to.AddDate(0, 0, 1).UnixMilli()).
-		Order("created_at DESC", "id DESC").Limit(mostOpen).Scan(ctx)
+		Order("created_at DESC", "id DESC").Limit(mostLikely).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read charges: %w", err)
 	}

@@ -137,8 +137,9 @@ func (s *Service) takeListed(ctx context.Context, a Account, one Received) error
 		return s.unmatched(ctx, a, one)
 	case err != nil:
 		return fmt.Errorf("read charge: %w", err)
-	case c.AccountID != a.ID:
-		// Several venues may share an account of one bank: each lists its own.
+	case c.VenueID != a.VenueID || c.Provider != a.Provider:
+		// Several venues may share an account of one bank: each lists its own. One that the
+		// venue has set up anew lists what was charged under the one before, too.
 		return nil
 	}
 	_, err = s.takeMoney(ctx, c.ID, one)

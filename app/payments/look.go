@@ -58,6 +58,19 @@ func (s *Service) Look(ctx context.Context, venueID, id string) (Charge, error) 
 	return charge(ctx, s.DB.Write, venueID, id)
 }
 
+// AskAgain is Look for a person who does not believe that this was all: also a charge that
+// ended long ago, and that nobody asks for any more, is asked for.
+func (s *Service) AskAgain(ctx context.Context, venueID, id string) (Charge, error) {
+	c, err := s.Charge(ctx, venueID, id)
+	if err != nil || s.byHand(c) {
+		return c, err
+	}
+	if err := s.lookSoon(ctx, id); err != nil {
+		return c, err
+	}
+	return s.Look(ctx, venueID, id)
+}
+
 func (s *Service) byHand(c Charge) bool {
 	p := s.Providers[c.Provider]
 	return p != nil && p.ByHand()

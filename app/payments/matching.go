@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/money"
 	"balcao/app/payments/statement"
 )
 
@@ -25,7 +26,7 @@ const (
 	Again Meaning = "em_dobro"
 	// ByPerson names a charge that somebody has confirmed before: this is that money.
 	ByPerson Meaning = "ja_confirmada"
-	// Known was confirmed by a statement before.
+	// Known was confirmed by a statement before, maybe by one in another format.
 	Known Meaning = "ja_conferida"
 	// Suggested has only amount and day in common with a charge: a person decides.
 	Suggested Meaning = "sugestao"
@@ -132,15 +133,29 @@ func (k knowledge) meaning(key string, l statement.Line) Match {
 		m.Meaning = Known
 		return m
 	}
-	for _, c := range k.open {
+	if same := sameMoney(l.Day, l.Amount); k.elsewhere[same] > 0 {
+		k.elsewhere[same]--
+		m.Meaning = Known
+		return m
+	}
+	for _, c := range k.likely {
 		if _, named := k.byTxID[c.TxID]; named {
 			continue
 		}
-		if len(m.Charges) < mostSuggested && c.Amount == l.Amount && k.near(c, l.Day) {
+		if len(m.Charges) < mostSuggested && k.mayPay(c, l.Amount) && k.near(c, l.Day) {
 			m.Charges, m.Meaning = append(m.Charges, c), Suggested
 		}
 	}
 	return m
+}
+
+// mayPay reports whether an amount is what a charge asks for, or what a person has seen come
+// in for it.
+func (k knowledge) mayPay(c Charge, amount money.Amount) bool {
+	if !c.State.HasMoney() {
+		return c.Amount == amount
+	}
+	return slices.ContainsFunc(k.unlinked[c.ID], func(p Payment) bool { return p.Amount == amount })
 }
 
 // meaningFor is what a line means that names a charge, which is paid for the lines below.

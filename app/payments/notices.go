@@ -157,6 +157,21 @@ func (s *Service) keepNotice(ctx context.Context, a Account, named map[string]bo
 	return nil
 }
 
+// Hear has a charge be looked at now: its provider is part of this program, and says that
+// something has happened to it.
+func (s *Service) Hear(ctx context.Context, txid string) error {
+	var c Charge
+	err := s.DB.Read.NewSelect().Model(&c).Where("txid = ?", txid).Scan(ctx)
+	if noRows(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read the charge of a txid: %w", err)
+	}
+	_, err = s.attend(ctx, c.ID)
+	return err
+}
+
 // lookSoon has a charge be looked at, a moment after the last look at the earliest,
 // however often somebody says so.
 func (s *Service) lookSoon(ctx context.Context, chargeID string) error {

@@ -65,6 +65,32 @@ func TestAChargeExpires(t *testing.T) {
 	})
 }
 
+// Nobody asks for a charge that ended long ago, until a person does.
+func TestAPersonHasAnEndedChargeBeAskedFor(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		c.later(30 * time.Minute)
+		c.later(time.Minute)
+		c.later(10 * time.Minute)
+		c.pay(made.TxID, 0, true)
+		c.clock.Advance(time.Minute)
+		if got := c.look(made.ID); got.State != payments.Expired {
+			t.Errorf("looked at, it is %s", got.State)
+		}
+		got, err := c.AskAgain(t.Context(), venueID, made.ID)
+		if err != nil || got.State != payments.PaidLate {
+			t.Errorf("asked for, it is %s, %v", got.State, err)
+		}
+		if again, err := c.AskAgain(t.Context(), venueID, made.ID); err != nil || again.State != payments.PaidLate {
+			t.Errorf("asked for again, it is %s, %v", again.State, err)
+		}
+		c.told("1", "paid 1 ended 1")
+		if _, err := c.AskAgain(t.Context(), "outro", made.ID); !fault.Is(err, fault.NotFound) {
+			t.Errorf("another venue's: %v", err)
+		}
+	})
+}
+
 // The bank's register is still open after the end: who pays a minute later has paid late.
 func TestPaidLate(t *testing.T) {
 	for name, closed := range map[string]bool{"and the thing still wants it": false, "and nobody wants it": true} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
 
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -23,6 +24,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("payment-accept", "/api/pagamentos/recebidos/{id}/aceitar", giveBack, s.acceptRoute),
 		operation.Post("payment-refund", "/api/pagamentos/recebidos/{id}/devolver", giveBack.Confirmed(), s.refundRoute),
 		operation.Post("payment-refund-confirm", "/api/pagamentos/devolucoes/{id}/confirmar", giveBack, s.returnedRoute).Status(http.StatusNoContent),
+		operation.Post("payment-refund-not-made", "/api/pagamentos/devolucoes/{id}/nao-realizada", giveBack, s.notReturnedRoute).Status(http.StatusNoContent),
 		operation.Post("payment-notice", "/api/payments/pix/{token}/pix", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
 		operation.Post("payment-notice-bare", "/api/payments/pix/{token}", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
 		operation.Post("payment-notice-signed", "/api/payments/mercadopago/{token}", operation.Public, s.signedNoticeRoute).MaxBody(mostNoticeBody),
@@ -90,7 +92,7 @@ type lookInput struct {
 }
 
 func (s *Service) lookRoute(ctx context.Context, in *lookInput) (*chargeOutput, error) {
-	c, err := s.Look(ctx, in.Body.VenueID, in.ID)
+	c, err := s.AskAgain(ctx, in.Body.VenueID, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -130,8 +132,12 @@ func (s *Service) refundRoute(ctx context.Context, in *refundInput) (*refundOutp
 	if in.Key == "" || len(in.Key) > 100 {
 		return nil, fault.Field("Idempotency-Key", "Envie uma chave de repetição, com até 100 caracteres: ela impede que a mesma devolução seja feita duas vezes.")
 	}
+	reason := strings.TrimSpace(in.Body.Motivo)
+	if reason == "" {
+		return nil, fault.Field("motivo", "Diga por que o dinheiro volta: quem pagou pode ler.")
+	}
 	r, err := s.GiveBack(ctx, RefundRequest{
-		VenueID: in.Body.VenueID, PaymentID: in.ID, Key: "pessoa/" + in.Key, Amount: in.Body.Valor, Reason: in.Body.Motivo, By: in.Actor(ctx),
+		VenueID: in.Body.VenueID, PaymentID: in.ID, Key: "pessoa/" + in.Key, Amount: in.Body.Valor, Reason: reason, By: in.Actor(ctx),
 	})
 	if err != nil {
 		return nil, err
@@ -161,6 +167,19 @@ type returnedInput struct {
 
 func (s *Service) returnedRoute(ctx context.Context, in *returnedInput) (*struct{}, error) {
 	return nil, s.Returned(ctx, in.Body.VenueID, in.ID, in.Actor(ctx))
+}
+
+type notReturnedInput struct {
+	operation.Acting
+	ID   string `path:"id" maxLength:"36" doc:"of the refund"`
+	Body struct {
+		operation.VenueBody
+		Motivo string `json:"motivo" minLength:"1" maxLength:"140" doc:"why the bank did not make it"`
+	}
+}
+
+func (s *Service) notReturnedRoute(ctx context.Context, in *notReturnedInput) (*struct{}, error) {
+	return nil, s.NotReturned(ctx, in.Body.VenueID, in.ID, in.Body.Motivo, in.Actor(ctx))
 }
 
 type noticeInput struct {

@@ -109,7 +109,7 @@ func TestPaymentsAreExported(t *testing.T) {
 			if err != nil || table.Len() != 2 {
 				t.Fatalf("the %s: %+v, %v", format, table, err)
 			}
-			if format == "csv" && !strings.Contains(string(file), ";Coisa 1;Pix;manual;Paga;50,00;50,00;0,00;0,00;0,00;"+paid.TxID+";manual"+paid.TxID) {
+			if format == "csv" && !strings.Contains(string(file), ";Coisa 1;Pix;Conferência manual;Paga;50,00;50,00;0,00;0,00;0,00;"+paid.TxID+";manual"+paid.TxID) {
 				t.Errorf("exported\n%s", file)
 			}
 		}

@@ -80,14 +80,12 @@ func (s *Service) confirmLine(ctx context.Context, venueID, chargeID string, m M
 		if err != nil || settled {
 			return err
 		}
-		if m.Meaning == Suggested && c.State.HasMoney() {
-			return errNoSuchLine
-		}
 		p, err := s.moneyOf(ctx, tx, &c, m, at.Zone, by)
 		if err != nil {
 			return err
 		}
-		_, err = tx.NewRaw("INSERT INTO payment_statement_lines (venue_id, line_key, payment_id, by_name, at) VALUES (?, ?, ?, ?, ?)", venueID, m.Key, p.ID, by.Name, s.now()).Exec(ctx)
+		_, err = tx.NewRaw("INSERT INTO payment_statement_lines (venue_id, line_key, payment_id, day, by_name, at) VALUES (?, ?, ?, ?, ?, ?)",
+			venueID, m.Key, p.ID, m.Line.Day, by.Name, s.now()).Exec(ctx)
 		if database.IsUnique(err) {
 			// At this moment it confirms another charge.
 			return errNoSuchLine
@@ -117,7 +115,11 @@ func (s *Service) moneyOf(ctx context.Context, tx bun.Tx, c *Charge, m Match, zo
 		}
 	}
 	name := byHandName(*c)
-	if c.State.HasMoney() {
+	switch {
+	case c.State.HasMoney() && m.Meaning == Suggested:
+		// Somebody has been quicker: of more money for it only its name would tell.
+		return Payment{}, errNoSuchLine
+	case c.State.HasMoney():
 		name = "extrato" + m.Key
 	}
 	one := Received{EndToEnd: name, TxID: c.TxID, Amount: m.Line.Amount, At: s.momentOf(m.Line.Day, *c, zone)}

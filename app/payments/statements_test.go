@@ -105,6 +105,43 @@ func TestAStatementAfterAPersonAndAgain(t *testing.T) {
 	})
 }
 
+// A bank's other format names the same line otherwise: it pays no other charge.
+func TestAnotherFormatOfTheSameStatement(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		one := c.charge("1")
+		file := bankFile("50.00 Pix recebido " + one.TxID)
+		c.confirm(file, 1, c.means(file, payments.Fits)...)
+		other := c.charge("2")
+		c.means(bankFile("50.00 TRANSF PIX"), payments.Known)
+		// Of two lines without a name, one is that money and one is more.
+		two := bankFile("50.00 TRANSF PIX MARIA", "50.00 TRANSF PIX JOSE")
+		all := c.means(two, payments.Known, payments.Suggested)
+		c.confirm(two, 1, all[1])
+		c.want(other.ID, payments.Paid)
+		c.means(two, payments.Known, payments.Known)
+	})
+}
+
+// A line without a name may be money that a person has confirmed before.
+func TestAStatementMayBeWhatAPersonConfirmed(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		one, other := c.charge("1"), c.charge("2")
+		if _, err := c.Confirm(context.Background(), venueID, one.ID, 4900, maria); err != nil {
+			t.Fatal(err)
+		}
+		file := bankFile("49.00 Pix de alguém")
+		all := c.means(file, payments.Suggested)
+		c.confirm(file, 1, all...)
+		if paid, _, err := c.Payments(context.Background(), venueID, one.ID); err != nil || len(paid) != 1 {
+			t.Errorf("came in %+v, %v", paid, err)
+		}
+		c.means(file, payments.Known)
+		c.want(other.ID, payments.Waiting)
+	})
+}
+
 func TestAmountAndDayAreOnlySuggested(t *testing.T) {
 	eachTill(t, func(t *testing.T, c *till) {
 		c.byHand()
@@ -124,14 +161,14 @@ func TestAmountAndDayAreOnlySuggested(t *testing.T) {
 		c.want(other.ID, payments.Paid)
 		// The line is taken: it pays nothing else.
 		c.means(file, payments.Known)
-		for _, wrong := range []payments.Choice{{Key: "nada", ChargeID: one.ID}, {Key: c.read(bankFile("50.00 Mais um")).Matches[0].Key, ChargeID: one.ID}} {
+		for _, wrong := range []payments.Choice{{Key: "nada", ChargeID: one.ID}, {Key: c.read(bankFile("50.00 Pix de alguém", "50.00 Mais um")).Matches[1].Key, ChargeID: one.ID}} {
 			if _, err := c.ConfirmStatement(context.Background(), venueID, file, []payments.Choice{wrong}, maria); !fault.Is(err, fault.Conflict) {
 				t.Errorf("a line that is not there: %v", err)
 			}
 		}
 		c.clock.Advance(48 * time.Hour)
 		late := c.charge("3")
-		c.means(bankFile("50.00 De antes"), payments.Suggested)
+		c.means(bankFile("50.00 Pix de alguém", "50.00 De antes"), payments.Known, payments.Suggested)
 		c.want(late.ID, payments.Waiting)
 	})
 }

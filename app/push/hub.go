@@ -7,6 +7,7 @@ package push
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 
 	"balcao/app/database"
@@ -19,7 +20,10 @@ type Hub struct {
 
 	mu      sync.Mutex
 	waiters map[string]map[*waiter]struct{}
-	pending map[string]struct{}
+	first   map[string][]func()
+	// pending are the topics that the other servers have not been told of, each once, in the
+	// order in which they were woken last.
+	pending []string
 
 	outgoing chan struct{}
 	done     chan struct{}
@@ -33,7 +37,7 @@ func New(db *database.DB, log *slog.Logger) *Hub {
 	return &Hub{
 		db: db, log: log,
 		waiters:  map[string]map[*waiter]struct{}{},
-		pending:  map[string]struct{}{},
+		first:    map[string][]func(){},
 		outgoing: make(chan struct{}, 1),
 		done:     make(chan struct{}),
 	}
@@ -60,15 +64,24 @@ func (h *Hub) Subscribe(topic string) (wake <-chan struct{}, stop func()) {
 	}
 }
 
-// Wake wakes the topic's waiters here at once and elsewhere soon. Call it
-// after the commit that made the news; it never blocks.
+// First has do be called on each wake of the topic, before its waiters wake; it must not
+// block, nor wake anybody.
+func (h *Hub) First(topic string, do func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.first[topic] = append(h.first[topic], do)
+}
+
+// Wake wakes the topic's waiters here at once and elsewhere soon, there in the order of the
+// calls. Call it after the commit that made the news; it never blocks.
 func (h *Hub) Wake(topic string) {
 	h.wakeHere(topic)
 	if h.db.Dialect != database.Postgres {
 		return
 	}
 	h.mu.Lock()
-	h.pending[topic] = struct{}{}
+	// Whoever is woken last must see what those before have forgotten.
+	h.pending = append(slices.DeleteFunc(h.pending, func(t string) bool { return t == topic }), topic)
 	h.mu.Unlock()
 	nudge(h.outgoing)
 }
@@ -97,6 +110,9 @@ func (h *Hub) Done() <-chan struct{} { return h.done }
 func (h *Hub) wakeHere(topic string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	for _, do := range h.first[topic] {
+		do()
+	}
 	for w := range h.waiters[topic] {
 		nudge(w.wake)
 	}
@@ -105,6 +121,11 @@ func (h *Hub) wakeHere(topic string) {
 func (h *Hub) wakeAll() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	for _, all := range h.first {
+		for _, do := range all {
+			do()
+		}
+	}
 	for _, waiters := range h.waiters {
 		for w := range waiters {
 			nudge(w.wake)

@@ -3,6 +3,7 @@ package push_test
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -37,9 +38,14 @@ func TestWake(t *testing.T) {
 		ana, stopAna := h.Subscribe("a")
 		bia, stopBia := h.Subscribe("b")
 		defer stopBia()
+		forgotten := 0
+		h.First("a", func() { forgotten++ })
 		h.Wake("a")
 		h.Wake("a")
 		woken(t, ana)
+		if forgotten != 2 {
+			t.Errorf("forgot %d times before the waiter woke, want 2", forgotten)
+		}
 		select {
 		case <-ana:
 			t.Error("two wakes while nobody looked are one")
@@ -66,6 +72,46 @@ func TestWakeReachesOtherServers(t *testing.T) {
 
 	here.Wake("orders:1")
 	woken(t, wake)
+}
+
+// Other servers hear of topics in the order in which they were woken last, and forget before
+// their waiters look.
+func TestWakesKeepTheirOrder(t *testing.T) {
+	address := databasetest.Postgres(t)
+	there := hub(t, databasetest.Open(t, address))
+	listening, stop := there.Subscribe("listening")
+	defer stop()
+	woken(t, listening)
+
+	var mu sync.Mutex
+	var heard []string
+	topics := []string{"menu", "a", "b", "c", "d", "stock"}
+	for _, topic := range topics {
+		there.First(topic, func() {
+			mu.Lock()
+			defer mu.Unlock()
+			heard = append(heard, topic)
+		})
+	}
+	last, stopLast := there.Subscribe("menu")
+	defer stopLast()
+	db := databasetest.Open(t, address)
+	here := push.New(db, slog.New(slog.DiscardHandler))
+	for _, topic := range topics {
+		here.Wake(topic)
+	}
+	here.Wake("menu")
+	ctx, cancel := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { here.Run(ctx) })
+	defer running.Wait()
+	defer cancel()
+	woken(t, last)
+	mu.Lock()
+	defer mu.Unlock()
+	if want := []string{"a", "b", "c", "d", "stock", "menu"}; !slices.Equal(heard, want) {
+		t.Errorf("heard %v, want %v", heard, want)
+	}
 }
 
 func TestLostConnectionIsMadeAgain(t *testing.T) {

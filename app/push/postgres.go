@@ -3,6 +3,7 @@ package push
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -47,20 +48,17 @@ func (h *Hub) notify(ctx context.Context) {
 func (h *Hub) takePending() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	topics := make([]string, 0, len(h.pending))
-	for topic := range h.pending {
-		topics = append(topics, topic)
-	}
-	clear(h.pending)
+	topics := h.pending
+	h.pending = nil
 	return topics
 }
 
+// putBack keeps topics for another try; those that have been woken since stand where they do.
 func (h *Hub) putBack(topics []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, topic := range topics {
-		h.pending[topic] = struct{}{}
-	}
+	topics = slices.DeleteFunc(topics, func(topic string) bool { return slices.Contains(h.pending, topic) })
+	h.pending = append(topics, h.pending...)
 }
 
 // listen hears the other servers over a connection of its own.

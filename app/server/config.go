@@ -69,6 +69,11 @@ type Config struct {
 	// SimulatedPayments lets venues be paid at a bank that exists only here;
 	// Demo does so too.
 	SimulatedPayments bool
+	// SimulatedPayment is how long that bank waits until it pays a charge; default 30 s.
+	SimulatedPayment time.Duration
+	// PayWithin is for how long an order can be paid online; default 15 minutes. Where a
+	// person confirms what came in, it is twice as long.
+	PayWithin time.Duration
 
 	// IntakePerMinute limits public orders per address; default 60.
 	IntakePerMinute int
@@ -132,6 +137,12 @@ func (c Config) withDefaults() Config {
 	}
 	if c.IntakePerMinute == 0 {
 		c.IntakePerMinute = 60
+	}
+	if c.SimulatedPayment == 0 {
+		c.SimulatedPayment = simulatedPayment
+	}
+	if c.PayWithin == 0 {
+		c.PayWithin = payWithin
 	}
 	return c
 }

@@ -72,30 +72,21 @@ func pagesOf(modules []module) map[string]http.Handler {
 }
 
 // jobsOf lists the work behind the modules' operations.
-func jobsOf(modules []module, hub *push.Hub, log *slog.Logger) []func(context.Context) {
+func jobsOf(modules []module, log *slog.Logger) []func(context.Context) {
 	jobs := []func(context.Context){sweep(modules, log)}
 	for _, m := range modules {
 		if r, ok := m.(runner); ok {
 			jobs = append(jobs, r.Run)
 		}
-		if f, ok := m.(forgetter); ok {
-			jobs = append(jobs, forgetOn(hub, topicOf(m), f.Forget))
-		}
 	}
 	return jobs
 }
 
-func forgetOn(hub *push.Hub, topic string, forget func()) func(context.Context) {
-	return func(ctx context.Context) {
-		wake, stop := hub.Subscribe(topic)
-		defer stop()
-		for {
-			select {
-			case <-wake:
-				forget()
-			case <-ctx.Done():
-				return
-			}
+// forgetOn has modules drop what they remember before anybody is told of what has changed.
+func forgetOn(hub *push.Hub, modules []module) {
+	for _, m := range modules {
+		if f, ok := m.(forgetter); ok {
+			hub.First(topicOf(m), f.Forget)
 		}
 	}
 }

@@ -196,6 +196,7 @@ func TestUnpaidStockComesBack(t *testing.T) {
 		if got := sell(); got != http.StatusBadRequest {
 			t.Fatalf("the last ones are sold twice: %d", got)
 		}
+		s.follow(placed)
 		s.Clock.Advance(16 * time.Minute)
 		if now := s.follow(placed); now.Fim == nil || now.Fim.Tipo != "naoPago" || now.Pagamento.Codigo != "" || now.PodeCancelar {
 			t.Errorf("ended: %+v", now)
@@ -228,6 +229,7 @@ func TestPaidLate(t *testing.T) {
 	eachPaidShop(t, func(t *testing.T, s paidShop) {
 		beer := s.stocked(2)
 		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
+		s.follow(placed) // the bank knows of it from here on
 		s.Clock.Advance(20 * time.Minute)
 		s.follow(placed)
 		s.ends()
@@ -243,6 +245,26 @@ func TestPaidLate(t *testing.T) {
 		if err != nil || p.OnHand != 0 || p.Reserved != 0 {
 			t.Errorf("on the shelf %+v, %v", p, err)
 		}
+	})
+}
+
+// What is taken and given up for payments reaches the menu as any other movement does.
+func TestPaymentsChangeTheMenu(t *testing.T) {
+	eachPaidShop(t, func(t *testing.T, s paidShop) {
+		beer := s.stocked(2)
+		b := watchMenu(shelf{t, s.Server, s.venue, ""}, s.cook)
+		soldOut := func() bool { _, products := b.menu(); return products[beer].Esgotado }
+		placed := s.Order(s.venue, online, func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: beer, Quantidade: 2}} })
+		b.comesToKnow("the last ones are held", soldOut)
+		s.follow(placed)
+		s.Clock.Advance(20 * time.Minute)
+		s.follow(placed)
+		s.ends()
+		b.comesToKnow("they were not paid", func() bool { return !soldOut() })
+		s.pays(placed, placed.ValorTotal, true)
+		s.Clock.Advance(10 * time.Minute)
+		s.rounds()
+		b.comesToKnow("they were paid late", soldOut)
 	})
 }
 

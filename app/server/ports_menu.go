@@ -2,9 +2,10 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"balcao/app/catalog"
@@ -18,22 +19,53 @@ type offers struct {
 	catalog *catalog.Service
 	stock   *stock.Service
 	clock   clock.Clock
+	lacking *lackingNow
 }
 
-// Edition is the catalogue's version with what stock lacks, and the minute:
-// what is sold by the clock is on the menu within a minute.
+// Edition is the catalogue's version with what stock lacks, and the minute: what is sold by
+// the clock is on the menu within a minute. It is asked for with every menu, and comes from
+// memory.
 func (o offers) Edition(ctx context.Context, venueID string) (string, error) {
-	now, err := o.catalog.Snapshot(ctx, venueID)
+	now, err := o.catalog.Recent(ctx, venueID)
 	if err != nil {
 		return "", err
 	}
-	gone, err := readSoldOut(ctx, o.catalog, o.stock, venueID)
+	left, err := o.stock.Available(ctx, venueID)
 	if err != nil {
 		return "", err
 	}
 	minute := o.clock.Now().Truncate(time.Minute).Unix()
-	return strings.Join(append(gone.names(), strconv.FormatInt(now.Version, 10), strconv.FormatInt(minute, 10)), "\n"), nil
+	return fmt.Sprintf("%s\n%d\n%d", o.lacking.names(venueID, soldOut{now, left}), now.Version, minute), nil
 }
+
+// lackingNow keeps what lacks on venues' menus while their catalogue and stock stay the same.
+type lackingNow struct {
+	mu     sync.Mutex
+	venues map[string]lackingNames
+}
+
+type lackingNames struct {
+	of    soldOut
+	names string
+}
+
+func (l *lackingNow) names(venueID string, of soldOut) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	known, met := l.venues[venueID]
+	if met && known.of == of {
+		return known.names
+	}
+	if l.venues == nil || len(l.venues) >= mostMenus {
+		l.venues = map[string]lackingNames{}
+	}
+	known = lackingNames{of, strings.Join(of.names(), "\n")}
+	l.venues[venueID] = known
+	return known.names
+}
+
+// mostMenus bounds the venues of which that is kept.
+const mostMenus = 64
 
 func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, error) {
 	return o.of(ctx, venueID, shown)

@@ -13,13 +13,20 @@ import (
 	"balcao/app/payments"
 )
 
-// orderSubject is the kind of what orders are paid for.
-const orderSubject = "pedido"
+const (
+	// orderSubject is the kind of what orders are paid for.
+	orderSubject = "pedido"
+	// withdrawal is the key of the refund that an order's end asks for.
+	withdrawal = "pedido encerrado"
+)
+
+func subjectOf(orderID, code string) payments.Subject {
+	return payments.Subject{Kind: orderSubject, ID: orderID, Label: "Pedido " + code}
+}
 
 const (
-	// payWithin is for how long an order can be paid; where a person confirms what came in, he
-	// gets more time.
-	payWithin, payByHandWithin = 15 * time.Minute, 30 * time.Minute
+	// payWithin is for how long an order can be paid, unless told.
+	payWithin = 15 * time.Minute
 	// heldBeyond is for how long an order is held once its money would no longer be in time.
 	heldBeyond = time.Minute
 	// lookPatience is for how long a page waits for a bank.
@@ -27,7 +34,10 @@ const (
 )
 
 // orderPayments has orders be paid.
-type orderPayments struct{ payments *payments.Service }
+type orderPayments struct {
+	payments *payments.Service
+	within   time.Duration
+}
 
 func (p orderPayments) Charge(ctx context.Context, tx bun.Tx, o orders.Due) (orders.Charged, error) {
 	lasts, err := p.lasts(ctx, o.VenueID)
@@ -35,7 +45,7 @@ func (p orderPayments) Charge(ctx context.Context, tx bun.Tx, o orders.Due) (ord
 		return orders.Charged{}, err
 	}
 	c, err := p.payments.Create(ctx, tx, payments.NewCharge{
-		VenueID: o.VenueID, Subject: payments.Subject{Kind: orderSubject, ID: o.ID, Label: "Pedido " + o.Code},
+		VenueID: o.VenueID, Subject: subjectOf(o.ID, o.Code),
 		Method: payments.Pix, Amount: o.Total, Lasts: lasts,
 	})
 	until := database.FromMilli(c.ExpiresAt)
@@ -48,9 +58,9 @@ func (p orderPayments) lasts(ctx context.Context, venueID string) (time.Duration
 		return o.Method == payments.Pix && o.Provider == payments.ManualProvider
 	})
 	if byHand {
-		return payByHandWithin, err
+		return 2 * p.within, err
 	}
-	return payWithin, err
+	return p.within, err
 }
 
 func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orders.Paying, error) {
@@ -115,7 +125,19 @@ func (p orderPayments) back(ctx context.Context, venueID, chargeID string) (*ord
 }
 
 func (p orderPayments) Withdraw(ctx context.Context, tx bun.Tx, venueID, orderID, reason string, by operation.Actor) error {
-	return p.payments.Withdraw(ctx, tx, venueID, payments.Subject{Kind: orderSubject, ID: orderID}, "pedido encerrado", reason, by)
+	return p.payments.Withdraw(ctx, tx, venueID, payments.Subject{Kind: orderSubject, ID: orderID}, withdrawal, reason, by)
+}
+
+// Recall writes charges of the past down.
+func (p orderPayments) Recall(ctx context.Context, tx bun.Tx, venueID string, past []orders.PastPayment) error {
+	all := make([]payments.Past, len(past))
+	for i, o := range past {
+		all[i] = payments.Past{Subject: subjectOf(o.ID, o.Code), Amount: o.Total, PaidAt: database.FromMilli(o.PaidAt)}
+		if o.Back != nil {
+			all[i].Back = &payments.PastRefund{ID: o.Back.ID, Key: withdrawal, Reason: o.Why, At: database.FromMilli(o.Back.AskedAt)}
+		}
+	}
+	return p.payments.Recall(ctx, tx, venueID, all)
 }
 
 func (p orderPayments) Wake(venueID string) { p.payments.Wake(venueID) }

@@ -15,24 +15,28 @@ import (
 	"balcao/app/secrets"
 )
 
-// simulatedPayment is how long the built-in bank waits until it pays a charge.
+// simulatedPayment is how long the built-in bank waits until it pays a charge, unless told.
 const simulatedPayment = 30 * time.Second
 
 // paymentProviders are those that a venue can be paid through. The simulator is only there
-// where simulated payments are believed (D4).
-func paymentProviders(cfg Config) map[string]payments.Provider {
+// where simulated payments are believed (D4); hears is told of what its bank pays.
+func paymentProviders(cfg Config, hears func(txid string)) map[string]payments.Provider {
 	providers := map[string]payments.Provider{
 		payments.PixProvider:    pix.Provider{Clock: cfg.Clock},
 		payments.ManualProvider: manual.Provider{},
 		payments.HostedProvider: mercadopago.Provider{Clock: cfg.Clock},
 	}
 	if cfg.Demo || cfg.SimulatedPayments {
-		bank := simulator.New(simulator.Options{Clock: cfg.Clock, PaysAfter: simulatedPayment, Forgiving: true})
+		bank := simulator.New(simulator.Options{Clock: cfg.Clock, PaysAfter: cfg.SimulatedPayment, Hears: hears, Forgiving: true})
 		providers[payments.SimulatedProvider] = simulatedBank{pix.Provider{Clock: cfg.Clock, Transport: bank.Transport()}}
 		providers[payments.SimulatedHosted] = simulatedPages{mercadopago.Provider{Clock: cfg.Clock, Simulated: true}}
 	}
 	return providers
 }
+
+// hearsOfPayment has a charge that the built-in bank has paid looked at. On a server that ends
+// it comes to nothing: the next one asks.
+func (d *domains) hearsOfPayment(txid string) { _ = d.payments.Hear(context.Background(), txid) }
 
 // simulatedBank is the built-in bank, or one that runs on this computer as a process of its
 // own (balcao simulate --pix). It keeps no secrets.

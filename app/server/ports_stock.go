@@ -154,10 +154,3 @@ func (s orderStock) Release(ctx context.Context, tx bun.IDB, o orders.Drawing) e
 func (s orderStock) Return(ctx context.Context, tx bun.IDB, o orders.Drawing, comesBack func(itemID string) bool) error {
 	return s.stock.Return(ctx, tx, stock.Order(o), comesBack)
 }
-
-func (s orderStock) Moved(ctx context.Context, venueID string, ended ...string) {
-	s.stock.Moved(venueID)
-	for _, id := range ended {
-		s.stock.Freed(ctx, venueID, id)
-	}
-}

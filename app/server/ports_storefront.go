@@ -10,6 +10,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/postal"
 	"balcao/app/storefront"
+	"balcao/app/stores"
 	"balcao/app/venues"
 )
 
@@ -121,4 +122,20 @@ type kitchenPromises struct{ orders lazy[*orders.Service] }
 func (p kitchenPromises) Promise(ctx context.Context, venueID, way string) (least, most int, err error) {
 	now, err := p.orders().Promise(ctx, venueID, orders.WayNamed(way))
 	return now.Min, now.Max, err
+}
+
+func (p kitchenPromises) NextLater(ctx context.Context, venueID string) (time.Time, error) {
+	return p.orders().NextLater(ctx, venueID)
+}
+
+// shopStores tells the storefront of the stores within a venue.
+type shopStores struct{ *stores.Service }
+
+func (s shopStores) Openings(ctx context.Context, venueID string, at time.Time) ([]storefront.StoreOpening, error) {
+	found, err := s.Service.Openings(ctx, venueID, at)
+	all := make([]storefront.StoreOpening, len(found))
+	for i, store := range found {
+		all[i] = storefront.StoreOpening(store)
+	}
+	return all, err
 }

@@ -130,10 +130,11 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 		AgentOrigins: AgentOrigins(cfg.AgentOrigins), TrustedProxies: cfg.TrustedProxies,
 		Metrics: metrics,
 	})
+	forgetOn(d.hub, modules)
 	s.run(running, d.hub.Run)
 	s.run(running, d.watchPapers(cfg.Log))
 	s.run(running, d.tellMenus(cfg.Log))
-	for _, job := range jobsOf(modules, d.hub, cfg.Log) {
+	for _, job := range jobsOf(modules, cfg.Log) {
 		s.run(running, job)
 	}
 	return s, nil

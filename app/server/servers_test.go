@@ -6,9 +6,11 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
+	"balcao/app/catalog"
 	"balcao/app/database/databasetest"
 	"balcao/app/orders"
 	"balcao/app/roles"
@@ -160,6 +162,45 @@ func TestTwoServers(t *testing.T) {
 			t.Errorf("heard of %s once more", got.ID)
 		default:
 		}
+	})
+
+	t.Run("what one sells out, the other has back and the first sells again is told on both", func(t *testing.T) {
+		p := openPair(t)
+		here := newShelf(t, p.one)
+		there := shelf{t, p.two, here.venue, here.category}
+		beer := here.add(catalog.Product{Name: "Cerveja", Price: 900, ControlsStock: true})
+		cook := p.one.Person("estoque@balcao.test", here.venue.ID, roles.Board, roles.StockIn, roles.StockOut)
+		boards := []menuBoard{watchMenu(here, cook), watchMenu(there, cook)}
+		both := func(after string, soldOut bool) {
+			t.Helper()
+			for _, b := range boards {
+				b.comesToKnow(after, func() bool {
+					_, products := b.menu()
+					return products[beer].Esgotado == soldOut && slices.Contains(b.cannotSell(), beer) == soldOut
+				})
+			}
+		}
+		boards[0].count(beer, 2)
+		both("a count", false)
+		first := here.buy(http.StatusOK, one(beer))
+		there.buy(http.StatusOK, one(beer))
+		both("each has sold one", true)
+		for range 3 {
+			boards[1].act("refuseOrder", first)
+			both("the second has one back", false)
+			first = here.buy(http.StatusOK, one(beer))
+			both("the first has sold it again", true)
+		}
+		boards[1].act("refuseOrder", first)
+		both("there is one again", false)
+		if _, err := p.one.Catalog.SetSoldOut(t.Context(), here.venue.ID, beer, catalog.End{Reason: catalog.UntilReopened}); err != nil {
+			t.Fatal(err)
+		}
+		both("the first has marked it", true)
+		if _, err := p.two.Catalog.Reopen(t.Context(), here.venue.ID, beer); err != nil {
+			t.Fatal(err)
+		}
+		both("the second has reopened it", false)
 	})
 
 	t.Run("signing out on one ends the session on the other", func(t *testing.T) {

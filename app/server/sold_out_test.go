@@ -2,10 +2,12 @@ package server_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 
 	"balcao/app/catalog"
 	"balcao/app/orders"
+	"balcao/app/quantity"
 	"balcao/app/roles"
 	"balcao/app/server/servertest"
 )
@@ -49,31 +51,117 @@ func TestAnAdditionThatIsSoldOut(t *testing.T) {
 	})
 }
 
-// The last one of a product is told to the boards with the order that takes it, and what
-// comes back or arrives, too. On one server: with PostgreSQL every wake comes a second time
-// from there, and a late one would be taken for the next.
+// What stock takes from the menu, or gives back to it, boards are told at once: of products, of
+// what they are made of, and of what goes on them. On one server: with PostgreSQL every wake
+// comes a second time from there, and a late one would be taken for the next.
 func TestOutOfStockReachesTheBoards(t *testing.T) {
 	s := servertest.Start(t)
 	h := newShelf(t, s)
 	beer := h.add(catalog.Product{Name: "Cerveja", Price: 900, ControlsStock: true})
-	keeper := s.Person("estoque@balcao.test", h.venue.ID, roles.StockIn, roles.StockOut)
-	cook := s.Person("cozinha@balcao.test", h.venue.ID, roles.Board)
-	told := watchFor(t, s, cook, h.venue.ID, "menu")
-	await := func(after string) {
-		t.Helper()
-		if _, open := <-told; !open {
-			t.Fatal("the board was not told after " + after)
-		}
-	}
-	s.Want(http.StatusOK, keeper, "POST", "/api/estoque/contagens", map[string]any{
-		"localClienteId": h.venue.ID, "linhas": []map[string]any{{"produtoId": beer, "quantidade": 2}},
-	})
-	await("a count")
+	meat := h.add(catalog.Product{Name: "Carne", Price: 100, ControlsStock: true, Unit: catalog.Gram, Hidden: true})
+	burger := h.add(catalog.Product{Name: "X-Búrguer", Price: 3000, Composed: true, Additions: []catalog.Addition{
+		{ProductID: meat, Kind: catalog.Composition, Quantity: quantity.Of(180)},
+	}})
+	bacon := h.add(catalog.Product{Name: "Bacon", Price: 500, ControlsStock: true, Unit: catalog.Gram, Hidden: true})
+	soup := h.add(catalog.Product{Name: "Caldo", Price: 2000, Additions: []catalog.Addition{
+		{ProductID: bacon, Kind: catalog.Optional, Quantity: quantity.Of(50), Max: 2},
+	}})
+	b := watchMenu(h, s.Person("estoque@balcao.test", h.venue.ID, roles.Board, roles.StockIn, roles.StockOut))
+
+	b.count(beer, 2)
+	b.isTold("a count")
 	h.buy(http.StatusOK, one(beer))
 	last := h.buy(http.StatusOK, one(beer))
-	await("the last one")
+	b.isTold("the last one")
+	b.notSold(meat, bacon, beer, burger)
+	b.act("refuseOrder", last)
+	b.isTold("it was released")
+	b.notSold(meat, bacon, burger)
+
+	b.count(meat, 500)
+	b.isTold("meat has come")
+	b.count(bacon, 120)
+	b.isTold("bacon has come")
+	b.notSold()
+	h.buy(http.StatusOK, one(burger))
+	sent := h.buy(http.StatusOK, one(burger))
+	b.isTold("what is left of the meat is too little")
+	b.notSold(burger)
+	h.buy(http.StatusOK, one(soup, orders.ExtraLine{ProdutoID: bacon, Quantidade: 2}))
+	b.isTold("what is left of the bacon is too little")
+	if _, products := h.menu(); !products[soup].Adicionais[0].Esgotado || products[soup].Esgotado {
+		t.Errorf("the menu shows %+v", products[soup])
+	}
+	for _, action := range []string{"acceptOrder", "startOrder", "transportOrder"} {
+		b.act(action, sent)
+	}
+	b.notSold(burger)
+	b.act("returnedOrder", sent)
+	b.count(meat, 180+180)
+	b.isTold("a count that finds more")
+	b.notSold()
+	b.count(meat, 180+179)
+	b.isTold("a count that finds less")
+	b.notSold(burger)
+}
+
+// menuBoard is a board of a shelf's venue that waits to be told of the menu.
+type menuBoard struct {
+	shelf
+	token string
+	told  <-chan []byte
+}
+
+func watchMenu(h shelf, token string) menuBoard {
+	return menuBoard{h, token, watchFor(h.T, h.s, token, h.venue.ID, "menu")}
+}
+
+func (b menuBoard) isTold(after string) {
+	b.Helper()
+	if _, open := <-b.told; !open {
+		b.Fatal("the board was not told after: " + after)
+	}
+}
+
+// comesToKnow awaits word after which the board reads what it should.
+func (b menuBoard) comesToKnow(what string, knows func() bool) {
+	b.Helper()
+	for b.isTold(what); !knows(); {
+		b.isTold(what)
+	}
+}
+
+func (b menuBoard) count(product string, n int) {
+	b.Helper()
+	b.s.Want(http.StatusOK, b.token, "POST", "/api/estoque/contagens", map[string]any{
+		"localClienteId": b.venue.ID, "linhas": []map[string]any{{"produtoId": product, "quantidade": n}},
+	})
+}
+
+func (b menuBoard) act(action string, on servertest.Answer) {
+	b.Helper()
 	var placed orders.Placed
-	last.JSON(t, &placed)
-	s.Want(http.StatusOK, cook, "POST", "/api/kds/refuseOrder", map[string]any{"Id": placed.ID, "Password": servertest.Password})
-	await("it was released")
+	on.JSON(b.T, &placed)
+	b.s.Want(http.StatusOK, b.token, "POST", "/api/kds/"+action, map[string]any{"Id": placed.ID, "Password": servertest.Password})
+}
+
+// cannotSell are the products that the board shows as not to be sold.
+func (b menuBoard) cannotSell() (ids []string) {
+	b.Helper()
+	var states []catalog.SaleState
+	b.s.Want(http.StatusOK, b.token, "GET", "/api/Produto/esgotados?localClienteId="+b.venue.ID, nil).JSON(b.T, &states)
+	for _, p := range states {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+func (b menuBoard) notSold(ids ...string) {
+	b.Helper()
+	got := b.cannotSell()
+	slices.Sort(got)
+	slices.Sort(ids)
+	if !slices.Equal(got, ids) {
+		b.Errorf("the board shows %v as not to be sold, want %v", got, ids)
+	}
 }

@@ -325,7 +325,7 @@ func TestWhatAShopLacks(t *testing.T) {
 		}
 		want := map[string]string{
 			"slug": "ready", "active": "ready", "hours": "check", "delivery": "ready", "payment": "ready", "product": "ready",
-			"phone": "missing", "address": "missing", "pin": "check", "cart": "ready", "tables": "ready", "courier": "ready",
+			"phone": "missing", "address": "missing", "pin": "check", "cart": "ready", "tables": "ready", "courier": "ready", "business": "missing",
 		}
 		if got := states(); !reflect.DeepEqual(got, want) {
 			t.Errorf("at first %v", got)
@@ -334,8 +334,19 @@ func TestWhatAShopLacks(t *testing.T) {
 			"isActive": false, "notificationPhone": "48991234567", "deliveryValuePerKilometer": 1.5,
 			"availableDay": []any{map[string]any{"dayOfWeek": 5, "startHour": "18:00", "endHour": "23:00"}},
 		})
+		details := "/api/Local/Estabelecimento/" + s.venue.ID
+		settler := s.Person("ajustes@balcao.test", s.venue.ID, "MinhasConfiguracoesPortal")
+		var known map[string]any
+		s.Want(http.StatusOK, settler, "GET", details, nil).JSON(t, &known)
+		known["documento"] = "31415926000171"
+		s.Want(http.StatusOK, settler, "PUT", details, known).JSON(t, &known)
+		if got := states(); got["business"] != "missing" {
+			t.Errorf("without an e-mail the business is %s", got["business"])
+		}
+		known["email"] = "contato@bar.test"
+		s.Want(http.StatusOK, settler, "PUT", details, known)
 		got := states()
-		for item, state := range map[string]string{"active": "missing", "phone": "ready", "hours": "ready", "pin": "missing"} {
+		for item, state := range map[string]string{"active": "missing", "business": "ready", "phone": "ready", "hours": "ready", "pin": "missing"} {
 			if got[item] != state {
 				t.Errorf("%s is %s, want %s", item, got[item], state)
 			}

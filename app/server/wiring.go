@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -88,6 +89,7 @@ func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 
 // wakeBoards has a venue's boards read again what is sold, and where.
 func (d *domains) wakeBoards(venueID string) {
+	d.hub.Wake(topicOf(d.catalog))
 	d.hub.Wake(orders.Topic(venueID))
 	d.hub.Wake(orders.MenuTopic(venueID))
 }
@@ -102,7 +104,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
-	public := pages.New(pages.Config{Files: cfg.Portal, Log: cfg.Log, Fault: httpapi.FaultOf})
+	public := pages.New(pages.Config{Files: cfg.Portal, Log: cfg.Log, Fault: httpapi.FaultOf, Secure: strings.HasPrefix(cfg.PublicURL, "https://")})
 	d.stores = stores.New(stores.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Kinds: kindsOfShop(), Products: storeProducts{catalogLater},
 		Members: func(ctx context.Context, venueID string) (map[string]string, error) {
@@ -123,10 +125,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.stock = stock.New(stock.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{catalogLater}, Jobs: d.jobs, Files: d.files, Log: cfg.Log,
-		Changed: func(venueID string) {
+		Changed: func(c stock.Change) {
 			d.hub.Wake(topicOf(d.stock))
-			d.hub.Wake(orders.Topic(venueID))
-			d.news.moved(venueID)
+			d.news.moved(c)
 		},
 		Arrived: func(ctx context.Context, venueID string, productIDs []string) error {
 			return d.catalog.StockArrived(ctx, venueID, productIDs)
@@ -153,7 +154,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock, &lackingNow{}},
 		Logos:    logos{pictures},
 		Renderer: public,
 		Seats:    shopSeats{d},
@@ -165,13 +166,14 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PostalCodes: postalCodes{d.postal, cfg.Demo},
 		PerAddress:  cfg.IntakePerMinute,
 		Promises:    kitchenPromises{ordersLater},
+		Stores:      shopStores{d.stores},
 		Marketplace: selling{marketplaceLater},
 		PaidOnline:  d.paidOnline,
 		Changed:     func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.payments = payments.New(payments.Config{
-		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg), PublicURL: cfg.PublicURL,
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg, d.hearsOfPayment), PublicURL: cfg.PublicURL,
 		Venues: d.venues, Jobs: d.jobs, Files: d.files,
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 		OffersChanged: func() {
@@ -213,7 +215,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales, d.tables},
-		Payments:      orderPayments{d.payments},
+		Payments:      orderPayments{d.payments, cfg.PayWithin},
 		Renderer:      public,
 		Log:           cfg.Log,
 		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,

@@ -51,8 +51,8 @@ func (s *Service) Reserve(ctx context.Context, tx bun.IDB, o Order, draws []Draw
 		}
 		rows[key].Quantity += d.Quantity
 	}
-	periods := map[string]int64{}
-	for _, id := range slices.Sorted(maps.Keys(needed)) {
+	periods, drawn := map[string]int64{}, slices.Sorted(maps.Keys(needed))
+	for _, id := range drawn {
 		period, err := s.reserve(ctx, tx, o, id, needed[id], quotas[id])
 		if errors.Is(err, errTooLittle) {
 			return s.lacking(ctx, tx, o.VenueID, id, draws)
@@ -72,6 +72,7 @@ func (s *Service) Reserve(ctx context.Context, tx bun.IDB, o Order, draws []Draw
 	if _, err := tx.NewInsert().Model(&all).Exec(ctx); err != nil {
 		return fmt.Errorf("insert draws: %w", err)
 	}
+	s.changed(ctx, Change{VenueID: o.VenueID, Less: drawn})
 	return nil
 }
 
@@ -191,6 +192,8 @@ func (s *Service) Take(ctx context.Context, tx bun.IDB, o Order) error {
 	if err := s.post(ctx, tx, &m, lines); err != nil {
 		return err
 	}
+	// What may be sold stays the same.
+	s.changed(ctx, Change{VenueID: o.VenueID})
 	return settleDraws(ctx, tx, rows)
 }
 
@@ -226,12 +229,16 @@ func gone(product string, left quantity.Amount) error {
 		product, max(0, left)))
 }
 
-// Release ends the reservations of an order that was refused before it was accepted.
+// Release ends the reservations of an order that was refused before it was accepted. What was
+// reserved has arrived where nothing else was free before: what is sold out despite free stock
+// waits for more.
 func (s *Service) Release(ctx context.Context, tx bun.IDB, o Order) error {
 	rows, err := held(ctx, tx, o.ID, reserved)
-	if err != nil {
+	if err != nil || len(rows) == 0 {
 		return err
 	}
+	var arrived []string
+	freed := map[string]quantity.Amount{}
 	for i, r := range rows {
 		b, err := s.hold(ctx, tx, r.VenueID, r.ProductID)
 		if err != nil {
@@ -244,13 +251,18 @@ func (s *Service) Release(ctx context.Context, tx bun.IDB, o Order) error {
 		if _, err := tx.NewUpdate().Model(b).Column("reserved", "quota_used").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("release stock: %w", err)
 		}
+		freed[r.ProductID] += r.Quantity
+		if last := i+1 == len(rows) || rows[i+1].ProductID != r.ProductID; last && b.free() > 0 && b.free() <= freed[r.ProductID] {
+			arrived = append(arrived, r.ProductID)
+		}
 		rows[i].State = released
 	}
+	s.changed(ctx, Change{VenueID: o.VenueID, More: true}, arrived...)
 	return settleDraws(ctx, tx, rows)
 }
 
 // Return says what becomes of what an order has taken: items of which comesBack says so go
-// back on the shelf, the others are lost. The ledger shows a loss as such.
+// back on the shelf, and have arrived; the others are lost. The ledger shows a loss as such.
 func (s *Service) Return(ctx context.Context, tx bun.IDB, o Order, comesBack func(itemID string) bool) error {
 	rows, err := held(ctx, tx, o.ID, taken)
 	if err != nil || len(rows) == 0 {
@@ -262,8 +274,9 @@ func (s *Service) Return(ctx context.Context, tx bun.IDB, o Order, comesBack fun
 			rows[i].State = back
 		}
 	}
-	came := o.movement(Returned)
-	if err := s.post(ctx, tx, &came, grouped(rows, restocked)); err != nil {
+	came, arrived := o.movement(Returned), []string{}
+	lines := grouped(rows, func(p *posting, of []*drawRow) { restocked(p, of, &arrived) })
+	if err := s.post(ctx, tx, &came, lines); err != nil {
 		return err
 	}
 	gone := slices.DeleteFunc(slices.Clone(rows), func(r drawRow) bool { return r.State == back })
@@ -273,21 +286,31 @@ func (s *Service) Return(ctx context.Context, tx bun.IDB, o Order, comesBack fun
 			return err
 		}
 	}
+	s.changed(ctx, Change{VenueID: o.VenueID, More: len(gone) < len(rows)}, arrived...)
 	return settleDraws(ctx, tx, rows)
 }
 
-// restocked puts back what it had cost; the quota gets back what can be sold again.
-func restocked(p *posting, of []*drawRow) {
+// restocked puts back what it had cost; the quota gets back what can be sold again. It has
+// arrived where something of it is free then.
+func restocked(p *posting, of []*drawRow, arrived *[]string) {
 	var cost Cost
 	for _, r := range of {
 		cost += r.Cost
 	}
 	p.known = &cost
 	p.settle = func(b *balance, line *posting) error {
+		var there quantity.Amount
 		for _, r := range of {
-			if r.State == back && r.countsOn(b) {
+			if r.State != back {
+				continue
+			}
+			there += r.Quantity
+			if r.countsOn(b) {
 				line.unquota += r.Quantity
 			}
+		}
+		if there > 0 && b.free()+there > 0 {
+			*arrived = append(*arrived, line.productID)
 		}
 		return nil
 	}
@@ -315,6 +338,7 @@ func (s *Service) FixesUnit(ctx context.Context, tx bun.IDB, venueID, productID 
 
 // BeginQuota counts the draws on a product's quota anew. Those of before count no longer.
 func (s *Service) BeginQuota(ctx context.Context, tx bun.IDB, venueID, productID string) error {
+	s.changed(ctx, Change{VenueID: venueID, More: true})
 	_, err := tx.NewRaw("UPDATE stock_balances SET quota_used = 0, quota_period = quota_period + 1 WHERE venue_id = ? AND product_id = ?", venueID, productID).Exec(ctx)
 	return err
 }

@@ -13,13 +13,7 @@ func TestAQuotaThatBeginsAnewIsNotOversold(t *testing.T) {
 	eachCellar(t, func(t *testing.T, c cellar) {
 		cake := c.product("Bolo", func(p *catalog.Product) { p.Reserved = quantity.Of(4) })
 		c.comes(cake, 20, 60)
-		quota := func(n int) {
-			t.Helper()
-			body := fields{}
-			c.Want(http.StatusOK, c.token, "GET", "/api/Produto/BuscarProdutoDoLocal/"+cake, nil).JSON(t, &body)
-			body["quantidadeReservado"] = n
-			c.Want(http.StatusCreated, c.token, "POST", "/api/Produto/EditarProduto", body)
-		}
+		quota := func(n int) { c.setQuota(cake, n) }
 		used := func(want float64) {
 			t.Helper()
 			if p := c.at(cake); p.CotaUsada != want {
@@ -53,4 +47,28 @@ func TestAQuotaThatBeginsAnewIsNotOversold(t *testing.T) {
 		c.orders(http.StatusOK, orderOf(cake, 5))
 		used(5)
 	})
+}
+
+// A quota that is lifted puts what it held back on the menu at once.
+func TestALiftedQuotaIsOnTheMenu(t *testing.T) {
+	eachCellar(t, func(t *testing.T, c cellar) {
+		cake := c.product("Bolo", func(p *catalog.Product) { p.Reserved = quantity.Of(2) })
+		c.comes(cake, 20, 60)
+		c.orders(http.StatusOK, orderOf(cake, 2))
+		if !c.menu()[cake] {
+			t.Fatal("the menu sells more than the quota")
+		}
+		c.setQuota(cake, 0)
+		if c.menu()[cake] {
+			t.Error("what has no quota any more is not on sale")
+		}
+	})
+}
+
+func (c cellar) setQuota(product string, n int) {
+	c.t.Helper()
+	body := fields{}
+	c.Want(http.StatusOK, c.token, "GET", "/api/Produto/BuscarProdutoDoLocal/"+product, nil).JSON(c.t, &body)
+	body["quantidadeReservado"] = n
+	c.Want(http.StatusCreated, c.token, "POST", "/api/Produto/EditarProduto", body)
 }

@@ -55,7 +55,7 @@ func (s *Service) Record(ctx context.Context, venueID string, kind Kind, d Draft
 	if err != nil || repeated {
 		return m, err
 	}
-	s.told(ctx, venueID, m.Lines)
+	s.recorded(ctx, venueID, m.Lines)
 	return m, nil
 }
 
@@ -189,7 +189,7 @@ func (s *Service) Reverse(ctx context.Context, venueID, id string, by operation.
 	if err != nil {
 		return Movement{}, err
 	}
-	s.told(ctx, venueID, out.Lines)
+	s.recorded(ctx, venueID, out.Lines)
 	return out, nil
 }
 

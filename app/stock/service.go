@@ -60,8 +60,8 @@ type Config struct {
 	Files    *files.Service
 	Log      *slog.Logger
 
-	// Changed is called once a change of the venue's balances has been committed.
-	Changed func(venueID string)
+	// Changed is called once a change of a venue's balances has been committed.
+	Changed func(Change)
 	// Arrived is called with the products of which there is more than before.
 	Arrived func(ctx context.Context, venueID string, productIDs []string) error
 }
@@ -135,12 +135,6 @@ func (s *Service) readLevels(ctx context.Context, venueID string) (*Levels, erro
 
 // Forget drops what is remembered of balances.
 func (s *Service) Forget() { s.levels.Forget() }
-
-// Moved tells the others that balances of the venue have changed.
-func (s *Service) Moved(venueID string) {
-	s.Forget()
-	s.Changed(venueID)
-}
 
 func newID() (string, error) {
 	id, err := uuid.NewV7()

@@ -16,6 +16,8 @@ type Menu struct {
 	SemPedidos          bool           `json:"SemPedidos" doc:"the menu is there to be read: nobody orders by it"`
 	AbreEm              *time.Time     `json:"AbreEm" doc:"when orders are taken next; null while they are, and where nobody can say"`
 	FechaEm             *time.Time     `json:"FechaEm" doc:"when orders are no longer taken; null while none are, and where no end is in sight"`
+	ProximoHorario      string         `json:"ProximoHorario,omitempty" doc:"the first time for which an order for later is taken while the shop is closed, as it is said there: hoje às 18:45. Left out while it is open, and where it takes none"`
+	ParaMaisTarde       bool           `json:"ParaMaisTarde,omitempty" doc:"orders for later are taken"`
 	FusoHorario         string         `json:"FusoHorario" doc:"IANA name"`
 	Logo                string         `json:"Logo" doc:"address of the shop's picture; empty without one"`
 	PaginaInicial       bool           `json:"PaginaInicial" doc:"the shop begins with Destaques"`
@@ -32,7 +34,17 @@ type Menu struct {
 	Empresa             Business       `json:"Empresa" doc:"who sells"`
 	Destaques           []string       `json:"Destaques" nullable:"false" doc:"products to show before all others, in menu order"`
 	Alergenos           []MenuAllergen `json:"Alergenos" nullable:"false" doc:"those that any of the products contains"`
+	Lojas               []MenuStore    `json:"Lojas" nullable:"false" doc:"the stores within the venue that make any of the products"`
 	Categorias          []MenuCategory `json:"Categorias" nullable:"false"`
+}
+
+// MenuStore is a store within the venue that makes products of the menu.
+type MenuStore struct {
+	ID       string     `json:"Id" doc:"as in LojaId of the products"`
+	Nome     string     `json:"Nome"`
+	Situacao string     `json:"Situacao,omitempty" doc:"while it takes no orders, what there is to say of it: fechada, abre às 18h"`
+	AbreEm   *time.Time `json:"AbreEm,omitempty" doc:"when it takes orders next; left out while it does, and where nobody can say"`
+	FechaEm  *time.Time `json:"FechaEm,omitempty" doc:"when it no longer takes them; left out where no end is in sight"`
 }
 
 // MenuAllergen is something that not everybody may eat.
@@ -119,6 +131,7 @@ func (s Shop) menuOf(offer Offer) Menu {
 		PedidoMinimo: s.MinOrderValue, EntregaAPartirDe: s.lowestFee(), Desconto: s.Discount, Empresa: s.business(),
 		SemPedidos: !s.EnableShoppingCartOnVirtualMenu, Logo: s.Logo, PaginaInicial: s.ShowCustomHome,
 		Destaques: offer.Featured, Alergenos: offer.Allergens, Categorias: offer.Categories,
+		Lojas: s.storesOf(offer), ProximoHorario: s.nextLater, ParaMaisTarde: s.DaysAhead() > 0,
 	}
 	if s.AllowCustomDelivery && s.AllowDeliveryHome {
 		menu.EntregaCombinada = s.CustomDeliveryDescription

@@ -62,7 +62,13 @@ func (s *Service) edition(ctx context.Context, shop Shop) (*edition, error) {
 	if shop.promised, err = s.promise(ctx, shop); err != nil {
 		return nil, err
 	}
-	words, err := json.Marshal(shop.menuOf(Offer{}))
+	if shop.stores, err = s.menuStores(ctx, shop); err != nil {
+		return nil, err
+	}
+	if shop.nextLater, err = s.nextLater(ctx, shop); err != nil {
+		return nil, err
+	}
+	words, err := json.Marshal([]any{shop.menuOf(Offer{}), shop.stores})
 	if err != nil {
 		return nil, fmt.Errorf("encode the shop: %w", err)
 	}

@@ -3,6 +3,7 @@ package storefront
 import (
 	"embed"
 	"net/http"
+	"time"
 
 	"balcao/app/pages"
 )
@@ -59,6 +60,8 @@ type pageState struct {
 	// Bag is what he has put there by plain forms; null while it is empty.
 	Bag  *bagState `json:"carrinho"`
 	Menu Menu      `json:"menu"`
+	// Now is this server's time: a phone's clock may be another.
+	Now time.Time `json:"agora"`
 }
 
 // tableState is a table for the page's script: what its QR carries, and what it is called.
@@ -76,6 +79,6 @@ type elsewhere struct {
 func (v visit) page(title string, body any) pages.Page {
 	return pages.Page{
 		Title: title, Description: v.Menu.Descricao, Body: body,
-		Unlisted: !v.Listed, Personal: v.Table != nil || v.Notice != "" || len(v.bag.Lines) > 0,
+		Unlisted: !v.Listed, Plain: v.Preview, Personal: v.Table != nil || v.Notice != "" || len(v.bag.Lines) > 0,
 	}
 }

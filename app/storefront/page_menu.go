@@ -40,6 +40,9 @@ type menuRow struct {
 	Href, Price string
 	Badges      []badge
 	Photo       *photo
+	// Store names who makes it within the venue; empty for the venue itself. Unsold is why it
+	// cannot be ordered, if nothing of that store can.
+	Store, Unsold string
 	// Beware is what may go on it of what is to be left out; empty for nothing.
 	Beware string
 }
@@ -102,9 +105,8 @@ func (p shopPages) showMenu(v visit, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	page := v.page(v.Menu.Nome, view)
-	// The configuration's form frames the page with ?previa, and runs no script in it.
-	if page.Plain = r.URL.Query().Has("previa"); !page.Plain {
-		page.State = pageState{v.Slug, v.tableState(), v.bag.state(), v.Menu}
+	if !page.Plain {
+		page.State = pageState{v.Slug, v.tableState(), v.bag.state(), v.Menu, p.Clock.Now().UTC()}
 	}
 	p.Write(w, r, http.StatusOK, "shop", page)
 }
@@ -135,7 +137,11 @@ func (v visit) section(to []menuSection, id, name string, products []MenuProduct
 }
 
 func (v visit) row(p MenuProduct) menuRow {
-	return menuRow{MenuProduct: p, Href: v.Path + "/produto/" + p.ID, Price: priceOf(p), Badges: badgesOf(p), Photo: photoOf(p.Imagem)}
+	row := menuRow{MenuProduct: p, Href: v.Link("/produto/" + p.ID), Price: priceOf(p), Badges: badgesOf(p), Photo: photoOf(p.Imagem)}
+	if store := v.Menu.storeOf(p); store != nil {
+		row.Store, row.Unsold = store.Line(), v.Menu.unsold(store)
+	}
+	return row
 }
 
 func common(codes, with []string) (both []string) {
@@ -164,7 +170,11 @@ func (m menuView) beware(p MenuProduct, without []string) string {
 
 // isAskedFor reports whether the words searched for are in the product's texts.
 func (m menuView) isAskedFor(p MenuProduct) bool {
-	text := br.Fold(p.Nome + " " + p.Descricao)
+	text := p.Nome + " " + p.Descricao
+	if store := m.Menu.storeOf(p); store != nil {
+		text += " " + store.Nome
+	}
+	text = br.Fold(text)
 	for word := range strings.FieldsSeq(br.Fold(m.Asked)) {
 		if !strings.Contains(text, word) {
 			return false

@@ -76,7 +76,7 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	}
 	if r.PostFormValue("acao") == "levado" {
 		if v.bag.Key == r.PostFormValue("chave") {
-			v.keep(w, bagCookie, "")
+			p.keep(v, w, bagCookie, "")
 		}
 		w.WriteHeader(http.StatusNoContent)
 		return
@@ -93,13 +93,13 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	lines := v.changed(r)
 	if lines != nil {
 		v.bag = v.bag.with(*lines)
-		v.keep(w, bagCookie, v.bag.text())
+		p.keep(v, w, bagCookie, v.bag.text())
 	}
 	// ordered empties the bag that was ordered; one that was filled since stays.
 	ordered := func() {
 		// The cookie that came is older than a bag that this very form has changed.
 		if kept, err := r.Cookie(bagCookie); lines != nil || err == nil && readBag(kept.Value).Key == v.bag.Key {
-			v.keep(w, bagCookie, "")
+			p.keep(v, w, bagCookie, "")
 		}
 	}
 	if r.PostFormValue("acao") != "pedir" {
@@ -117,7 +117,7 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	}
 	ordered()
 	if placed.Secret != nil {
-		http.SetCookie(w, placed.Secret)
+		p.Keep(w, placed.Secret)
 	}
 	http.Redirect(w, r, placed.Page, http.StatusSeeOther)
 }
@@ -281,8 +281,15 @@ func (b *bagView) line(l WantedLine) bagLine {
 	if product.Esgotado {
 		out.Wrong = "Acabou. Tire-o do carrinho para continuar."
 	}
+	store := b.Menu.storeOf(product)
+	if closed := b.Menu.unsold(store); closed != "" {
+		out.Wrong = closed + " Tire o produto do carrinho para continuar."
+	}
 	b.state(product.ParaAdultos, product.RestricaoPorSexo)
 	var details []string
+	if store != nil {
+		details = append(details, store.Line())
+	}
 	if l.Grams > 0 {
 		details = append(details, fmt.Sprintf("%d g", l.Grams))
 	}

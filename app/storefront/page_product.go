@@ -89,7 +89,7 @@ func (p shopPages) writeProduct(v visit, w http.ResponseWriter, r *http.Request,
 		view.Questions = append(view.Questions, field)
 	}
 	page := v.page(product.Nome+" – "+v.Menu.Nome, view)
-	page.Description, page.Plain = product.Descricao, r.Method != http.MethodGet
+	page.Description, page.Plain = product.Descricao, page.Plain || r.Method != http.MethodGet
 	if !page.Plain {
 		page.State = elsewhere{v.Path + "#produto=" + product.ID}
 	}
@@ -120,7 +120,7 @@ func (p shopPages) addProduct(v visit, w http.ResponseWriter, r *http.Request) {
 		p.writeProduct(v, w, r, product, p.Fault(err))
 		return
 	}
-	v.keep(w, bagCookie, filled.text())
+	p.keep(v, w, bagCookie, filled.text())
 	http.Redirect(w, r, v.Path+"/"+bagCookie, http.StatusSeeOther)
 }
 

@@ -25,6 +25,9 @@ type visit struct {
 	Notice string
 	// Way is how the order is to reach the customer; ChosenWay is empty unless the address says it.
 	Way, ChosenWay string
+	// Preview shows the shop within its configuration's form, which frames it with ?previa:
+	// nothing is ordered there, and no script runs.
+	Preview bool
 
 	venueID, address string
 	zone             *time.Location
@@ -48,11 +51,13 @@ func (p shopPages) visit(w http.ResponseWriter, r *http.Request) (visit, error) 
 		Slug: shop.Slug, Path: "/loja/" + shop.Slug, Menu: now.menu, Listed: shop.ShowStoreOnMeepFood,
 		State: openingOf(shop, p.Clock.Now()), venueID: shop.ID, zone: shop.Zone, address: operation.AddressOf(r.RemoteAddr),
 	}
-	if kept, err := r.Cookie(bagCookie); err == nil {
-		v.bag = readBag(kept.Value)
-	}
-	if err := p.seat(&v, w, r); err != nil {
-		return visit{}, err
+	if v.Preview = r.URL.Query().Has("previa"); !v.Preview {
+		if kept, err := r.Cookie(bagCookie); err == nil {
+			v.bag = readBag(kept.Value)
+		}
+		if err := p.seat(&v, w, r); err != nil {
+			return visit{}, err
+		}
 	}
 	if chosen := r.URL.Query().Get("como"); v.offers(chosen) {
 		v.ChosenWay = chosen
@@ -85,14 +90,14 @@ func (p shopPages) seat(v *visit, w http.ResponseWriter, r *http.Request) error 
 	switch {
 	case fault.Is(err, fault.NotFound):
 		v.Notice = "Este QR não vale mais. Leia de novo o QR que está na mesa, ou faça o pedido com o atendente."
-		v.keep(w, tableCookie, "")
+		p.keep(*v, w, tableCookie, "")
 		return nil
 	case err != nil:
 		return err
 	}
 	v.Table = &found
 	if token != before {
-		v.keep(w, tableCookie, token)
+		p.keep(*v, w, tableCookie, token)
 		if before != "" {
 			v.Notice = "Agora você está na " + v.TableName() + "."
 		}
@@ -118,14 +123,34 @@ func (v visit) tableState() *tableState {
 	return &tableState{v.Table.Token, v.TableName()}
 }
 
+// Link is the address of a page of this shop.
+func (v visit) Link(path string) string {
+	if v.Preview {
+		return v.Path + path + "?previa"
+	}
+	return v.Path + path
+}
+
+// LinkBy is the address of the menu with a way to get the order; empty for none.
+func (v visit) LinkBy(way string) string {
+	switch to := v.Link(""); {
+	case way == "":
+		return to
+	case v.Preview:
+		return to + "&como=" + way
+	default:
+		return to + "?como=" + way
+	}
+}
+
 // keep has the browser send a value back to this shop's pages, for as long as a long evening
 // lasts; an empty one is forgotten.
-func (v visit) keep(w http.ResponseWriter, name, value string) {
-	cookie := &http.Cookie{Name: name, Value: value, Path: v.Path, HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: 12 * 60 * 60}
+func (p shopPages) keep(v visit, w http.ResponseWriter, name, value string) {
+	cookie := &http.Cookie{Name: name, Value: value, Path: v.Path, MaxAge: 12 * 60 * 60}
 	if value == "" {
 		cookie.MaxAge = -1
 	}
-	http.SetCookie(w, cookie)
+	p.Keep(w, cookie)
 }
 
 // wayOf is the way that was asked for, where there is one; else that of who sits at a table,

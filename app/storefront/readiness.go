@@ -7,7 +7,7 @@ import (
 
 // ReadinessItem is something that a shop needs before it can open.
 type ReadinessItem struct {
-	Item  string `json:"item" enum:"slug,active,cart,hours,delivery,tables,courier,payment,product,phone,address,pin"`
+	Item  string `json:"item" enum:"slug,active,cart,hours,delivery,tables,courier,payment,product,phone,business,address,pin"`
 	State string `json:"state" enum:"ready,missing,check" doc:"check: the shop can open without, but somebody should look at it"`
 }
 
@@ -52,6 +52,7 @@ func (s *Service) readiness(ctx context.Context, in *configurationInput) (*readi
 		{"payment", has(shop.AllowOnlinePayment || shop.AllowPaymentOnDelivery)},
 		{"product", has(offer.sells())},
 		{"phone", has(shop.contact() != "")},
+		{"business", has(shop.Document != "" && shop.Email != "")}, // Decreto 7.962 wants both on the page
 		{"address", has(a.Street != "" && a.Number != "" && a.District != "" && a.PostalCode != "")},
 	}
 	if shop.AllowTableDelivery {

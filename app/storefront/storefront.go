@@ -84,6 +84,22 @@ type Marketplace interface {
 // Both are 0 where too little was measured.
 type Promises interface {
 	Promise(ctx context.Context, venueID, way string) (least, most int, err error)
+	// NextLater is the first time for which customers may order for later; zero where there
+	// is none.
+	NextLater(ctx context.Context, venueID string) (time.Time, error)
+}
+
+// Stores are those within a venue.
+type Stores interface {
+	Openings(ctx context.Context, venueID string, at time.Time) ([]StoreOpening, error)
+}
+
+// StoreOpening is a store: Opens is when it takes orders next, Closes when it no longer does;
+// each is zero where it does not apply, or nobody can say.
+type StoreOpening struct {
+	ID, Name      string
+	IsOpen        bool
+	Opens, Closes time.Time
 }
 
 // Config is what a Service needs. Every field is required, PaidOnline apart.
@@ -111,6 +127,7 @@ type Config struct {
 	PostalCodes PostalCodes
 	PerAddress  int
 	Promises    Promises
+	Stores      Stores
 }
 
 // Service keeps the storefronts of all venues.
@@ -157,6 +174,10 @@ type Shop struct {
 
 	// promised is what the menu promises of an order that comes in now.
 	promised promise
+	// stores are those within it, and nextLater is when it takes orders for later while it is
+	// closed, in words.
+	stores    []MenuStore
+	nextLater string
 	// openings are its hours.
 	openings hours.Calendar
 }

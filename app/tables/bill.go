@@ -216,7 +216,7 @@ func (s *Service) Bills(ctx context.Context, venueID string) (open, closed []Bil
 		Where(`closed_at > ? OR unserved AND closed_at > ? OR closed_at IS NULL AND (left_at IS NULL OR last_at > ? OR EXISTS (
 			SELECT 1 FROM table_account_payments p WHERE p.account_id = account.id AND p.undone_at IS NULL))`,
 			ago(24*time.Hour), ago(owedFor), ago(listedFor)).
-		Order("opened_at DESC").Limit(mostBills).Scan(ctx)
+		OrderExpr("closed_at IS NOT NULL, opened_at DESC").Limit(mostBills).Scan(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("list accounts: %w", err)
 	}

@@ -58,25 +58,35 @@ func (s *Service) giveBack(ctx context.Context, tx bun.Tx, venueID string, r Rec
 // Sweep looks no longer after accounts that were closed while orders of them were open, once
 // all of those have ended and nothing is owed.
 func (s *Service) Sweep(ctx context.Context) error {
-	var accounts []Account
-	err := s.DB.Read.NewSelect().Model(&accounts).Where("unserved AND closed_at > ?", s.Clock.Now().Add(-owedFor).UnixMilli()).
-		Order("closed_at").Limit(mostBills).Scan(ctx)
-	if err != nil {
-		return fmt.Errorf("list accounts that may owe: %w", err)
+	last := Account{ClosedAt: s.Clock.Now().Add(-owedFor).UnixMilli()}
+	for {
+		var accounts []Account
+		err := s.DB.Read.NewSelect().Model(&accounts).Where("unserved AND (closed_at, id) > (?, ?)", last.ClosedAt, last.ID).
+			Order("closed_at", "id").Limit(mostBills).Scan(ctx)
+		if err != nil {
+			return fmt.Errorf("list accounts that may owe: %w", err)
+		}
+		for _, account := range accounts {
+			if err := s.sweep(ctx, account); err != nil {
+				return err
+			}
+		}
+		if len(accounts) < mostBills {
+			return nil
+		}
+		last = accounts[len(accounts)-1]
 	}
-	for _, account := range accounts {
-		bill, err := s.bill(ctx, s.DB.Read, account)
-		if err != nil {
-			return err
-		}
-		if bill.Left != 0 || len(openOf(bill.Orders)) > 0 {
-			continue
-		}
-		// Opened again since, it is another closing's.
-		_, err = s.DB.Write.NewRaw("UPDATE table_accounts SET unserved = FALSE WHERE id = ? AND closed_at = ?", account.ID, account.ClosedAt).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("settle an account: %w", err)
-		}
+}
+
+func (s *Service) sweep(ctx context.Context, account Account) error {
+	bill, err := s.bill(ctx, s.DB.Read, account)
+	if err != nil || bill.Left != 0 || len(openOf(bill.Orders)) > 0 {
+		return err
+	}
+	// Opened again since, it is another closing's.
+	_, err = s.DB.Write.NewRaw("UPDATE table_accounts SET unserved = FALSE WHERE id = ? AND closed_at = ?", account.ID, account.ClosedAt).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("settle an account: %w", err)
 	}
 	return nil
 }

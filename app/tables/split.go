@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -67,6 +68,39 @@ func splitByItem(total money.Amount, lines []sharedLine, people int) ([]money.Am
 		}
 	}
 	return inProportion(total, weights)
+}
+
+// partOf is what the part of a person is called in a split: payments of it have the name.
+func partOf(who, people int) string { return fmt.Sprintf("Pessoa %d de %d", who+1, people) }
+
+// ownParts are what each of so many people has paid as his part, and their sum.
+func (b Bill) ownParts(people int) (own []money.Amount, sum money.Amount, err error) {
+	own = make([]money.Amount, people)
+	for _, p := range b.valid() {
+		for who := range own {
+			if p.Note == partOf(who, people) && p.Value > 0 && writtenOff[p.Kind] == "" {
+				own[who] += p.Value
+			}
+		}
+	}
+	sum, err = money.Sum(own...)
+	return own, sum, err
+}
+
+// leftOf takes off each part what was paid of it. Where somebody has paid more than his part,
+// the others' come to less, in proportion.
+func leftOf(left money.Amount, parts, own []money.Amount) ([]money.Amount, error) {
+	over := false
+	for i := range parts {
+		parts[i] -= own[i]
+		if parts[i] < 0 {
+			parts[i], over = 0, true
+		}
+	}
+	if over {
+		return inProportion(left, parts)
+	}
+	return parts, nil
 }
 
 func everybody(people int) []int {

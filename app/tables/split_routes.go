@@ -30,7 +30,7 @@ type splitInput struct {
 
 // SplitParts are the parts of a split account.
 type SplitParts struct {
-	Partes []money.Amount `json:"partes" nullable:"false" doc:"they add up to what is left of the account"`
+	Partes []money.Amount `json:"partes" nullable:"false" doc:"they add up to what is left of the account. Who has paid his part of as many people is asked for no more of it"`
 }
 
 type splitOutput struct{ Body SplitParts }
@@ -48,8 +48,20 @@ func (b Bill) split(in Splitting) ([]money.Amount, error) {
 	if b.Left <= 0 {
 		return nil, errPaid
 	}
+	own, paid, err := b.ownParts(in.Pessoas)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := money.Sum(b.Left, paid)
+	if err != nil {
+		return nil, err
+	}
 	if len(in.Itens) == 0 {
-		return b.Left.Split(in.Pessoas)
+		parts, err := whole.Split(in.Pessoas)
+		if err != nil {
+			return nil, err
+		}
+		return leftOf(b.Left, parts, own)
 	}
 	var lines []sharedLine
 	used := 0
@@ -76,7 +88,11 @@ func (b Bill) split(in Splitting) ([]money.Amount, error) {
 	if used != len(in.Itens) {
 		return nil, errSplitStale
 	}
-	return splitByItem(b.Left, lines, in.Pessoas)
+	parts, err := splitByItem(whole, lines, in.Pessoas)
+	if err != nil {
+		return nil, err
+	}
+	return leftOf(b.Left, parts, own)
 }
 
 var errSplitStale = fault.New(fault.Conflict, "A conta mudou desde a divisão. Confira os itens e divida de novo o que falta.")

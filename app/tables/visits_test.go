@@ -2,13 +2,16 @@ package tables_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"balcao/app/orders"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
+	"balcao/app/tables"
 )
 
 // later signs the house in again after so long.
@@ -293,6 +296,87 @@ func TestWhatIsLeftIsSplit(t *testing.T) {
 		}
 		h.on(200, id, "pagamentos", "forma", "pix", "valor", 20)
 		h.Want(409, h.token, "POST", "/api/mesas/contas/"+id+"/dividir", h.body("pessoas", 2))
+	})
+}
+
+// Whoever has paid his part is asked for no more of it, however often the account is split.
+func TestWhoHasPaidHisPartIsNotAskedAgain(t *testing.T) {
+	served(t, func(t *testing.T, h house, qr string) {
+		first, second := h.orders(200, qr), h.orders(200, qr)
+		id := h.open().ID
+		// Each has had what he ordered; the service fee is 10%.
+		items := []any{
+			map[string]any{"pedidoId": first.ID, "linha": 0, "de": []int{0}}, map[string]any{"pedidoId": second.ID, "linha": 0, "de": []int{1}},
+		}
+		split := func(people int, more ...any) []float64 {
+			t.Helper()
+			var found struct{ Partes []float64 }
+			h.Want(200, h.token, "POST", "/api/mesas/contas/"+id+"/dividir", h.body(append(more, "pessoas", people)...)).JSON(t, &found)
+			return found.Partes
+		}
+		if got := split(2, "itens", items); !slices.Equal(got, []float64{28.49, 28.49}) {
+			t.Fatalf("before anybody has paid %v", got)
+		}
+		h.on(200, id, "pagamentos", "forma", "pix", "valor", 28.49, "parte", "Pessoa 1 de 2")
+		for _, got := range [][]float64{split(2, "itens", items), split(2)} {
+			if !slices.Equal(got, []float64{0, 28.49}) {
+				t.Errorf("once the first has paid %v", got)
+			}
+		}
+		// Another order is both's: the first owes his half of it.
+		third := h.orders(200, qr)
+		if got := split(2, "itens", append(items, map[string]any{"pedidoId": third.ID, "linha": 0, "de": []int{}})); !slices.Equal(got, []float64{14.25, 42.73}) && !slices.Equal(got, []float64{14.24, 42.74}) {
+			t.Errorf("with another order %v", got)
+		}
+		// Who has paid more than his share of it all leaves the others less.
+		h.on(200, id, "pagamentos", "forma", "pix", "valor", 30, "parte", "Pessoa 1 de 2")
+		if got := split(2, "itens", append(items, map[string]any{"pedidoId": third.ID, "linha": 0, "de": []int{1}})); !slices.Equal(got, []float64{0, 26.98}) {
+			t.Errorf("once he has paid too much %v", got)
+		}
+		if got := split(3); !slices.Equal(got, []float64{9, 8.99, 8.99}) {
+			t.Errorf("among others %v", got)
+		}
+	})
+}
+
+// Accounts that were closed before everything was served are looked after until nothing of
+// them can be owed any more.
+func TestClosedAccountsAreLookedAfterWhileTheyMayOwe(t *testing.T) {
+	served(t, func(t *testing.T, h house, qr string) {
+		closed := func() orders.Placed {
+			t.Helper()
+			placed := h.orders(200, qr)
+			id := h.open().ID
+			h.on(200, id, "pagamentos", "forma", "pix", "valor", 28.49)
+			h.on(200, id, "fechar", "mesmoSemEntregar", true)
+			return placed
+		}
+		lookedAfter := func() (n int) {
+			t.Helper()
+			if err := h.Tables.Sweep(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if err := h.DB.Read.DB.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM table_accounts WHERE unserved").Scan(&n); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		served, refused := closed(), closed()
+		if n := lookedAfter(); n != 2 {
+			t.Errorf("%d while nothing is served", n)
+		}
+		h.serves(served.ID)
+		h.kds(refused.ID, "refuseOrder")
+		if n := lookedAfter(); n != 1 {
+			t.Errorf("%d while one is owed", n)
+		}
+		closedOnes := h.accounts().Fechadas
+		id := closedOnes[slices.IndexFunc(closedOnes, func(a tables.AccountRow) bool { return a.Falta < 0 })].ID
+		h.confirms()
+		h.on(200, id, "devolucoes", "forma", "dinheiro", "valor", 28.49)
+		if n := lookedAfter(); n != 0 {
+			t.Errorf("%d once it was given back", n)
+		}
 	})
 }
 

@@ -123,6 +123,44 @@ func TestCardIsRefusedThenPaid(t *testing.T) {
 	}
 }
 
+// A page that was paid takes the money once; what else waits for it is cancelled.
+func TestAPaidPageEnds(t *testing.T) {
+	s := open(t)
+	s.create(payments.Boleto)
+	s.try("approved", 0)
+	s.try("pending", 0)
+	if r := s.ask(); r.State != payments.Concluded || len(r.Paid) != 1 {
+		t.Errorf("paid: %+v", r)
+	}
+	if _, err := s.there.Try(txid, "approved", 0, false); err == nil {
+		t.Error("a paid page takes money again")
+	}
+	if r := s.ask(); r.Word != "cancelled by_collector" || len(r.Paid) != 1 {
+		t.Errorf("asked again: %+v", r)
+	}
+}
+
+// What a card of a trial pays is no money.
+func TestATrialPaysNothing(t *testing.T) {
+	s := open(t)
+	s.create(payments.Card)
+	s.there.Trial(true)
+	s.try("approved", 0)
+	if r := s.ask(); r.State != payments.Active || len(r.Paid) != 0 {
+		t.Errorf("paid: %+v", r)
+	}
+	all, _, err := s.Received(t.Context(), s.clock.Now().Add(-time.Hour), s.clock.Now(), false, 0)
+	if err != nil || len(all) != 0 {
+		t.Errorf("listed %+v, %v", all, err)
+	}
+	s.there.Trial(false)
+	s.clock.Advance(time.Second)
+	s.try("approved", 0)
+	if r := s.ask(); len(r.Paid) != 1 {
+		t.Errorf("paid: %+v", r)
+	}
+}
+
 // What is pending ends with the charge; a boleto that is past its day is left alone, which
 // may have been paid in time.
 func TestEndOfACharge(t *testing.T) {
@@ -278,6 +316,10 @@ func TestSettings(t *testing.T) {
 		if (field == "") != (err == nil) || field != "" && fault.Wrap(err).Fields[field] == "" {
 			t.Errorf("%s: %v", settings, err)
 		}
+	}
+	tried := map[string]secrets.Value{mercadopago.AccessToken: "TEST-1"}
+	if _, err := (mercadopago.Provider{}).Open([]byte(`{"usuario":"1"}`), tried); err == nil || fault.Wrap(err).Fields[mercadopago.AccessToken] == "" {
+		t.Errorf("with a token of a trial: %v", err)
 	}
 	if _, err := (mercadopago.Provider{}).Open([]byte(`{"usuario":"1"}`), nil); err == nil || fault.Wrap(err).Fields[mercadopago.AccessToken] == "" {
 		t.Errorf("without a token: %v", err)

@@ -28,12 +28,16 @@ type payment struct {
 	Created   string          `json:"date_created"`
 	Approved  string          `json:"date_approved"`
 	Due       string          `json:"date_of_expiration"`
+	// Live is false of a trial, in which no money moves.
+	Live *bool `json:"live_mode"`
 }
 
 // came are the states of a payment whose money came in, whatever became of it since.
 var came = []string{"approved", "refunded", "charged_back", "in_mediation"}
 
-func (p payment) came() bool { return slices.Contains(came, p.Status) }
+func (p payment) came() bool {
+	return slices.Contains(came, p.Status) && (p.Live == nil || *p.Live)
+}
 
 // cancellable reports whether a payment can be paid still. A boleto that is past its day
 // cannot; it may have been paid in time, though, and be on its way between the banks.
@@ -47,6 +51,8 @@ const (
 	// mostPages bounds what is tried for one charge.
 	mostPages   = 20
 	longestWord = 40
+	// endTime bounds the end of a page whose money is there.
+	endTime = 4 * time.Second
 )
 
 // search answers a page of payments.
@@ -87,7 +93,7 @@ func (c *client) made(ctx context.Context, txid string) ([]payment, error) {
 }
 
 // Ask answers what was paid for a charge. One that nobody has tried to pay is known by its
-// preference.
+// preference. A page that was paid is ended: it would take the money once more.
 func (c *client) Ask(ctx context.Context, txid string) (payments.Register, error) {
 	made, err := c.made(ctx, txid)
 	if err != nil {
@@ -112,6 +118,12 @@ func (c *client) Ask(ctx context.Context, txid string) (payments.Register, error
 		}
 		r.State = payments.Concluded
 		r.Paid = append(r.Paid, one)
+	}
+	if r.State == payments.Concluded {
+		// What was paid matters more; money that comes twice is told by the list all the same.
+		ending, stop := context.WithTimeout(ctx, endTime)
+		defer stop()
+		_ = c.Cancel(ending, txid)
 	}
 	return r, nil
 }

@@ -35,6 +35,8 @@ const (
 const (
 	address  = "https://api.mercadopago.com"
 	callTime = 10 * time.Second
+	// trial begins the tokens under which cards pay that nobody has.
+	trial = "TEST-"
 )
 
 // Provider opens accounts.
@@ -86,6 +88,8 @@ func (p Provider) Open(settings json.RawMessage, secret map[string]secrets.Value
 		return nil, fault.Field("usuario", "Informe o número da conta (User ID), que aparece em Suas integrações no Mercado Pago.")
 	case secret[AccessToken] == "":
 		return nil, fault.Field(AccessToken, "Informe o Access Token de produção, que aparece em Suas integrações no Mercado Pago.")
+	case !p.Simulated && strings.HasPrefix(string(secret[AccessToken]), trial):
+		return nil, fault.Field(AccessToken, "Este é um Access Token de teste: com ele ninguém paga de verdade. Informe o de produção.")
 	case !statements.MatchString(s.Statement):
 		return nil, fault.Field("nomeNaFatura", "Use até 13 letras sem acento, números e espaços.")
 	case p.Simulated && !onThisComputer(s.API):

@@ -115,6 +115,23 @@ func (s *Simulator) payByThemselves() {
 	}
 }
 
+// payLater pays a charge once that is due, whether anybody asks for it or not.
+func (s *Simulator) payLater(txid string) {
+	if s.PaysAfter == 0 {
+		return
+	}
+	time.AfterFunc(s.PaysAfter, func() {
+		s.mu.Lock()
+		s.payByThemselves()
+		c := s.cobs[txid]
+		isPaid := c != nil && c.status == concluded
+		s.mu.Unlock()
+		if isPaid && s.Hears != nil {
+			s.Hears(txid)
+		}
+	})
+}
+
 // Receive has a Pix come in that belongs to no charge.
 func (s *Simulator) Receive(txid string, amount money.Amount) string {
 	s.mu.Lock()

@@ -101,6 +101,7 @@ func (s *Simulator) putCob(w http.ResponseWriter, r *http.Request) {
 		if known == nil {
 			known = &cob{txid: txid, status: active, made: s.Clock.Now()}
 			s.cobs[txid] = known
+			s.payLater(txid)
 		} else {
 			known.revision++
 		}

@@ -27,6 +27,8 @@ type Options struct {
 	Clock clock.Clock
 	// PaysAfter has every charge be paid so long after it was made; 0 for only on request.
 	PaysAfter time.Duration
+	// Hears is told the txid of each charge that PaysAfter has had paid; nil tells nobody.
+	Hears func(txid string)
 	// Forgiving takes refunds of payments that are not known: a simulator inside a server
 	// forgets everything when the server ends.
 	Forgiving bool

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { call } from './calls.ts'
-import { program } from './server.ts'
+import { Simulated } from './simulated.ts'
 
 /** An order as the marketplace sees it. */
 export interface Sold {
@@ -13,25 +10,19 @@ export interface Sold {
   total: string
 }
 
-/** `balcao simulate --marketplace`, a process of its own. */
+/** `balcao simulate --marketplace`. */
 export class Marketplace {
   readonly url: string
-  readonly #process: ChildProcess
+  readonly #process: Simulated
 
-  private constructor(url: string, process: ChildProcess) {
-    this.url = url
+  private constructor(process: Simulated) {
+    this.url = process.url
     this.#process = process
   }
 
   /** @param flags how it sells and misbehaves */
   static async start(...flags: readonly string[]): Promise<Marketplace> {
-    const child = spawn(program, ['simulate', '--marketplace', '--listen', '127.0.0.1:0', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the marketplace ended with ${String(code)}`)))
-    const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [string]
-    ended.catch(() => undefined)
-    const url = /em (http:\/\/[\d.:]+),/.exec(line)?.[1]
-    if (!url) throw new Error(`the marketplace says no address: ${line}`)
-    return new Marketplace(url, child)
+    return new Marketplace(await Simulated.start('--marketplace', ...flags))
   }
 
   /** Everything sold so far. Told without chaos. */
@@ -39,9 +30,7 @@ export class Marketplace {
     return call('GET', `${this.url}/simulador`)
   }
 
-  async stop(): Promise<void> {
-    if (this.#process.exitCode !== null) return
-    this.#process.kill('SIGTERM')
-    await once(this.#process, 'exit')
+  stop(): Promise<void> {
+    return this.#process.stop()
   }
 }

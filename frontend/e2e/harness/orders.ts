@@ -113,13 +113,19 @@ export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, 
   return placed
 }
 
-/** Settles once the demo's bank has paid the order, which it does after half a minute: then its venue has got it. */
+/** Settles once the demo's bank has paid the order, as the order's stream tells: then its venue has got it. */
 async function paid(url: string, { CodigoAcompanhamento }: PlacedOrder): Promise<void> {
-  for (;;) {
-    const { PagamentoOnline } = await call<{ PagamentoOnline: boolean }>('GET', `${url}/api/MeepFood/Order/${CodigoAcompanhamento}`)
-    if (PagamentoOnline) return
-    await new Promise((settle) => setTimeout(settle, 1_000))
+  const address = `${url}/api/MeepFood/Order/${CodigoAcompanhamento}`
+  const { body } = await fetch(`${address}/stream`)
+  if (!body) throw new Error('the order has no stream')
+  const events = body.getReader()
+  while (!(await events.read()).done) {
+    const { PagamentoOnline } = await call<{ PagamentoOnline: boolean }>('GET', address)
+    if (!PagamentoOnline) continue
+    await events.cancel()
+    return
   }
+  throw new Error('the stream of the order has ended before it was paid')
 }
 
 /** What the shop wants for an order. */

@@ -9,6 +9,9 @@ import { Mailbox } from './mailbox.ts'
 /** The program under test: BALCAO_SERVER, else what `make build` writes. */
 export const program = process.env.BALCAO_SERVER ?? path.join(import.meta.dirname, '../../../build/bin/balcao-server')
 
+/** How long the demo's built-in bank waits until it pays. */
+const demoPaysAfter = '300ms'
+
 /** Milliseconds a server may take to listen; the first start with demo data seeds it. */
 const startLimit = 60_000
 
@@ -90,7 +93,7 @@ export class Server {
 
   async #launch(listen: string): Promise<void> {
     const settings = Object.entries(process.env).filter(([name]) => !name.startsWith('BALCAO_'))
-    const child = spawn(program, ['serve', '--data', this.dataDir, '--listen', listen, ...(this.#options.flags ?? [])], {
+    const child = spawn(program, ['serve', '--data', this.dataDir, '--listen', listen, '--demo-pays-after', demoPaysAfter, ...(this.#options.flags ?? [])], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: Object.fromEntries(settings),
     })

@@ -61,13 +61,16 @@ export async function putInCart(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
+/** Paid in the shop, before it gets the order. */
+export const pixNow = /O código aparece ao confirmar/
+
 /** Goes from the menu to the checkout, for somebody who fetches the order himself. */
-export async function openPickUp(page: Page, customer: string) {
+export async function openPickUp(page: Page, customer: string, payment = /débito/) {
   await page.getByRole('button', { name: /^Ver carrinho/ }).tap()
   await page.getByRole('button', { name: 'Continuar' }).tap()
   const order = page.getByRole('dialog', { name: 'Finalizar pedido' })
   await order.getByLabel('Nome').fill(customer)
-  await order.getByRole('radio', { name: /débito/ }).check({ force: true })
+  await order.getByRole('radio', { name: payment }).check({ force: true })
   return order
 }
 

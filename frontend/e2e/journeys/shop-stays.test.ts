@@ -92,7 +92,7 @@ describe('what a customer has chosen stays', () => {
     await see(page.getByText(/^Entrega: precisa do JavaScript/), page.getByText(`Mesa ${number}`).first())
     await page.getByLabel('Nome').fill('Rui Semscript')
     await page.getByRole('radio', { name: /mesa/i }).check()
-    await page.getByRole('radio', { name: 'Pix' }).check()
+    await page.getByRole('radio', { name: 'Pix', exact: true }).check()
     await page.getByRole('button', { name: /^Fazer pedido/ }).tap()
     const code = await tracked(page)
     expect(await page.content()).toContain(dish)

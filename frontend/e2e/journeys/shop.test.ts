@@ -85,7 +85,7 @@ describe('the shop on a phone', () => {
     await page.getByRole('link', { name: new RegExp(fish) }).tap()
     await page.getByRole('button', { name: 'Pôr no carrinho' }).tap()
     await page.getByLabel('Nome').fill('Zacarias Papel')
-    await page.getByRole('radio', { name: 'Pix' }).check()
+    await page.getByRole('radio', { name: 'Pix', exact: true }).check()
     await page.getByRole('button', { name: /^Fazer pedido/ }).tap()
     expect(await tracked(page)).not.toBe('')
     expect(await page.content()).toContain(fish)

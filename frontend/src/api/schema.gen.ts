@@ -3268,6 +3268,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/pedidos/{id}/horario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-order-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos/{id}/horarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["kds-order-times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/preferencias": {
         parameters: {
             query?: never;
@@ -4046,6 +4078,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["payment-refund-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pagamentos/devolucoes/{id}/nao-realizada": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-refund-not-made"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5145,6 +5193,8 @@ export interface components {
             localClienteId: string;
         };
         CatalogAddition: {
+            adultHood?: boolean;
+            alergenos?: string[];
             /** @description name of the added product's */
             categoria?: string;
             esgotado?: boolean;
@@ -5172,6 +5222,11 @@ export interface components {
             quantidade: number;
             /** Format: int64 */
             quantidadeAdicionaisGratuito: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            restricaoPorSexo?: 0 | 1 | 2;
             /**
              * Format: int64
              * @enum {integer}
@@ -5626,6 +5681,8 @@ export interface components {
             nome: string;
         };
         CatalogPickedProduct: {
+            adultHood: boolean;
+            alergenos: string[];
             /** @description its name */
             categoria: string;
             categoriaId: string;
@@ -5634,6 +5691,11 @@ export interface components {
             habilitado: boolean;
             id: string;
             nome: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            restricaoPorSexo: 0 | 1 | 2;
             /** Format: int64 */
             tipo: number;
             unidade: string;
@@ -7317,8 +7379,19 @@ export interface components {
              */
             ValorInformado?: number;
         };
+        OrdersMovableTo: {
+            /** @description quarters of an hour that are free, by their beginnings; that of the order itself is not among them */
+            Horarios: string[];
+        };
         OrdersMoveInputBody: {
             ImpressoraId: string;
+        };
+        OrdersMoveTimeInputBody: {
+            /**
+             * Format: date-time
+             * @description one of the times that are offered
+             */
+            Para: string;
         };
         OrdersNewCarrierInputBody: {
             Documento?: string;
@@ -8620,6 +8693,11 @@ export interface components {
              * @example 12.5
              */
             taxaPercentual: number;
+        };
+        PaymentsNotReturnedInputBody: {
+            localClienteId: string;
+            /** @description why the bank did not make it */
+            motivo: string;
         };
         PaymentsNoticeBody: {
             pix?: components["schemas"]["PaymentsNoticedPix"][] | null;
@@ -9961,17 +10039,23 @@ export interface components {
             Id: string;
             /** @description address of the shop's picture; empty without one */
             Logo: string;
+            /** @description the stores within the venue that make any of the products */
+            Lojas: components["schemas"]["StorefrontMenuStore"][];
             Nome: string;
             PagamentoOnline: boolean;
             PagamentoPresencial: boolean;
             /** @description the shop begins with Destaques */
             PaginaInicial: boolean;
+            /** @description orders for later are taken */
+            ParaMaisTarde?: boolean;
             /**
              * Format: decimal
              * @description least value of an order's items; 0: none
              * @example 12.5
              */
             PedidoMinimo: number;
+            /** @description the first time for which an order for later is taken while the shop is closed, as it is said there: hoje às 18:45. Left out while it is open, and where it takes none */
+            ProximoHorario?: string;
             /** @description the menu is there to be read: nobody orders by it */
             SemPedidos: boolean;
             /**
@@ -10091,6 +10175,23 @@ export interface components {
             /** @description for the venue's staff only: they say the price, a line says ValorInformado */
             ValorLivre?: boolean;
         };
+        StorefrontMenuStore: {
+            /**
+             * Format: date-time
+             * @description when it takes orders next; left out while it does, and where nobody can say
+             */
+            AbreEm?: string;
+            /**
+             * Format: date-time
+             * @description when it no longer takes them; left out where no end is in sight
+             */
+            FechaEm?: string;
+            /** @description as in LojaId of the products */
+            Id: string;
+            Nome: string;
+            /** @description while it takes no orders, what there is to say of it: fechada, abre às 18h */
+            Situacao?: string;
+        };
         StorefrontOpenInputBody: {
             localClienteId: string;
         };
@@ -10148,7 +10249,7 @@ export interface components {
         };
         StorefrontReadinessItem: {
             /** @enum {string} */
-            item: "slug" | "active" | "cart" | "hours" | "delivery" | "tables" | "courier" | "payment" | "product" | "phone" | "address" | "pin";
+            item: "slug" | "active" | "cart" | "hours" | "delivery" | "tables" | "courier" | "payment" | "product" | "phone" | "business" | "address" | "pin";
             /**
              * @description check: the shop can open without, but somebody should look at it
              * @enum {string}
@@ -10755,7 +10856,7 @@ export interface components {
             pedidoId: string;
         };
         TablesSplitParts: {
-            /** @description they add up to what is left of the account */
+            /** @description they add up to what is left of the account. Who has paid his part of as many people is asked for no more of it */
             partes: number[];
         };
         TablesSplitting: {
@@ -18433,6 +18534,76 @@ export interface operations {
             };
         };
     };
+    "kds-order-move": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersMoveTimeInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-order-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersMovableTo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "kds-preferences": {
         parameters: {
             query: {
@@ -20233,6 +20404,45 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentsReturnedInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-refund-not-made": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description of the refund */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsNotReturnedInputBody"];
             };
         };
         responses: {

@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   danger?: boolean
   /** The children hold a field with `autoFocus`: there the focus starts. */
   hasField?: boolean
+  /** It may be asked while another dialog is open, wherever that stands: this one lies above. */
+  onTop?: boolean
   /** What will happen is still being found out: nobody can confirm yet. */
   waiting?: boolean
   /**
@@ -31,6 +33,9 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
+/** Above all dialogs, which antd stacks by a hundred each, and below what toasts say. */
+const highest = 1900
+
 /** Asks before acting. */
 export function ConfirmDialog({
   open,
@@ -40,6 +45,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   danger = false,
   hasField = false,
+  onTop = false,
   waiting = false,
   onConfirm,
   success,
@@ -71,6 +77,7 @@ export function ConfirmDialog({
       title={title}
       centered
       destroyOnHidden
+      zIndex={onTop ? highest : undefined}
       closable={false}
       focusable={{ focusTriggerAfterClose: false }}
       styles={{ body: { paddingTop: 4 }, footer: { marginTop: 24 } }}

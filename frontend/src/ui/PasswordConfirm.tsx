@@ -35,7 +35,7 @@ export function PasswordConfirm({ onConfirm, onClose, children, ...dialog }: Pas
   }
 
   return (
-    <ConfirmDialog {...dialog} onConfirm={confirm} onClose={close}>
+    <ConfirmDialog {...dialog} onTop onConfirm={confirm} onClose={close}>
       {children}
       <Form.Item
         layout="vertical"

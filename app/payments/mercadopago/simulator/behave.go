@@ -77,7 +77,7 @@ func (s *Simulator) Try(reference, status string, amount money.Amount, forced bo
 	i := slices.IndexFunc(s.payments, func(p *payment) bool { return p.of == of && (p.status == "pending" || p.status == "in_process") })
 	if i < 0 {
 		i = len(s.payments)
-		s.payments = append(s.payments, &payment{id: s.next(), of: of, made: now})
+		s.payments = append(s.payments, &payment{id: s.next(), of: of, made: now, trial: s.trial})
 	}
 	p := s.payments[i]
 	p.status, p.detail, p.amount, p.changed = status, details[status], amount, now
@@ -86,6 +86,13 @@ func (s *Simulator) Try(reference, status string, amount money.Amount, forced bo
 	}
 	s.notify(p)
 	return p.id, nil
+}
+
+// Trial has payments from now on be those of a trial, which move no money.
+func (s *Simulator) Trial(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.trial = on
 }
 
 // Become takes a payment to a state of its own: in_mediation, charged_back.

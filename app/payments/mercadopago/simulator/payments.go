@@ -34,7 +34,7 @@ func (s *Simulator) searchPayments(w http.ResponseWriter, r *http.Request) {
 
 func (p *payment) wire() map[string]any {
 	return map[string]any{
-		"id": p.id, "status": p.status, "status_detail": p.detail, "external_reference": p.of.reference, "currency_id": "BRL",
+		"id": p.id, "status": p.status, "status_detail": p.detail, "external_reference": p.of.reference, "currency_id": "BRL", "live_mode": !p.trial,
 		"transaction_amount": p.amount, "transaction_amount_refunded": p.amount - p.left(), "date_created": stamp(p.made),
 		"date_approved": stamp(p.approved), "date_last_updated": stamp(p.changed), "date_of_expiration": stamp(p.of.due),
 	}

@@ -52,7 +52,9 @@ type Simulator struct {
 	faults   []Fault
 	// refunding is what becomes of refunds: made at once where it is empty.
 	refunding string
-	notices   sync.WaitGroup
+	// trial is of payments that move no money.
+	trial   bool
+	notices sync.WaitGroup
 }
 
 type preference struct {
@@ -70,6 +72,7 @@ type payment struct {
 	status, detail          string
 	amount                  money.Amount
 	made, approved, changed time.Time
+	trial                   bool
 	refunds                 []*refund
 }
 

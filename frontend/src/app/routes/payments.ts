@@ -35,13 +35,13 @@ export const transactions: ScreenGroup = {
     {
       path: '/transacoes/estornoDeTransacoes', title: 'Estorno de transações', label: 'Estorno', kind: 'native', menuRole: 'TransacoesEstorno',
       screen: () => import('@/features/payments/screens/Transactions'),
-      operations: ['payment-search', 'payment-export', 'payment-charge', 'payment-charge-look', 'payment-received', 'payment-refund'],
+      operations: ['payment-search', 'payment-export', 'payment-charge', 'payment-charge-look', 'payment-charge-confirm', 'payment-received', 'payment-refund'],
     },
     {
       path: '/transacoes/conferir', title: 'Conferir pagamentos', label: 'Conferir pagamentos', kind: 'native', role: ['TransacoesEstorno', 'Painel'],
       screen: () => import('@/features/payments/screens/Check'),
       operations: ['payment-matters', 'payment-charge-confirm', 'payment-statement', 'payment-statement-confirm'],
-      operationsWith: { TransacoesEstorno: ['payment-matter-seen', 'payment-accept', 'payment-refund', 'payment-refund-confirm'] },
+      operationsWith: { TransacoesEstorno: ['payment-matter-seen', 'payment-accept', 'payment-refund', 'payment-refund-confirm', 'payment-refund-not-made'] },
     },
     { path: '/transacoes/antecipacaoDeRecebiveis', title: 'Antecipação de recebíveis', label: 'Antecipação de recebíveis', kind: 'legacy', menuRole: 'Antecipacao' },
     { path: '/transacoes/split', title: 'Split de pagamentos', label: 'Split', kind: 'legacy', menuRole: 'Split' },

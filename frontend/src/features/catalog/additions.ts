@@ -6,6 +6,9 @@ import { additionKind, freeOf, stated, type AdditionDraft } from './product'
 /** Whose texts and rules: the wizard's or the tabbed form's. */
 export type Variant = 'wizard' | 'tabs'
 
+/** Who may have an added product, and what is in it. */
+export type Contained = Pick<AdditionDraft, 'alergenos' | 'adultHood' | 'restricaoPorSexo'>
+
 /** An addition that is being typed: its fields may still be empty. */
 export interface TypedAddition {
   produtoId: string
@@ -21,12 +24,14 @@ export interface TypedAddition {
   quantidadeAdicionaisGratuito: number
   valorProprio: number | null
   observacao: string
+  /** What customers are told of the product, as it is picked. */
+  contem: Contained
 }
 
 export function nothingTyped(tipo: number): TypedAddition {
   return {
     produtoId: '', produtoNome: '', produtoValor: null, unidade: 'un', tipo, quantidade: 1, minimo: 0, maximo: 1,
-    podeSerGratuito: false, quantidadeAdicionaisGratuito: 0, valorProprio: null, observacao: '',
+    podeSerGratuito: false, quantidadeAdicionaisGratuito: 0, valorProprio: null, observacao: '', contem: {},
   }
 }
 
@@ -57,7 +62,7 @@ export function additionProblems(typed: TypedAddition, { variant, limit, others 
 export function accepted(typed: TypedAddition): AdditionDraft {
   const isOptional = typed.tipo === additionKind.optional
   return {
-    id: typed.produtoId, produtoId: typed.produtoId, produtoNome: typed.produtoNome, produtoValor: typed.produtoValor ?? 0, unidade: typed.unidade,
+    ...typed.contem, id: typed.produtoId, produtoId: typed.produtoId, produtoNome: typed.produtoNome, produtoValor: typed.produtoValor ?? 0, unidade: typed.unidade,
     tipo: typed.tipo as AdditionDraft['tipo'], quantidade: typed.quantidade ?? 1, observacao: typed.observacao.trim(),
     valorProprio: typed.tipo === additionKind.composition ? null : typed.valorProprio,
     minimo: isOptional ? (typed.minimo ?? 0) : 0,
@@ -69,7 +74,11 @@ export function accepted(typed: TypedAddition): AdditionDraft {
 
 /** An addition of the list, to be changed. */
 export function typedOf(addition: AdditionDraft): TypedAddition {
-  return { ...nothingTyped(addition.tipo), ...addition, podeSerGratuito: addition.podeSerGratuito ?? false, produtoValor: addition.produtoValor }
+  const { alergenos, adultHood, restricaoPorSexo } = addition
+  return {
+    ...nothingTyped(addition.tipo), ...addition, podeSerGratuito: addition.podeSerGratuito ?? false, produtoValor: addition.produtoValor,
+    contem: { alergenos, adultHood, restricaoPorSexo },
+  }
 }
 
 /** In the tabs the bounds keep each other and the free units within what is left (product-additions-04, product-additions-05). */

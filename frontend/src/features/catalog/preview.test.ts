@@ -13,6 +13,7 @@ it('a draft is what the menu would have of it', () => {
     ...fries, tipo: 12, valor: 59.9, tara: 20, alergenos: ['gluten'], observacaoGeralDoProduto: true, adultHood: true, restricaoPorSexo: 2,
     composicao: [
       ...fries.composicao,
+      { ...bacon!, produtoId: 'queijo', produtoNome: 'Queijo', alergenos: ['gluten'], adultHood: true, restricaoPorSexo: 1 },
       { ...bacon!, produtoId: 'ovo', produtoNome: 'Ovo', tipo: 1, quantidade: 2, valorProprio: 1.5, quantidadeAdicionaisGratuito: 0 },
       { ...bacon!, produtoId: 'molho', produtoNome: 'Molho', tipo: 1, quantidade: 50, unidade: 'ml', valorProprio: 3, quantidadeAdicionaisGratuito: 0 },
       { ...bacon!, produtoId: 'fora', produtoNome: 'Fora de venda', habilitado: false },
@@ -25,8 +26,9 @@ it('a draft is what the menu would have of it', () => {
     Observacoes: [{ Descricao: 'Ponto', Multipla: false, Opcoes: ['Bem seca'] }],
   })
   expect(product.Adicionais.map(({ Nome, Valor, Fixo, Minimo, Maximo, Gratis }) => [Nome, Valor, Fixo, Minimo, Maximo, Gratis])).toEqual([
-    ['Bacon crocante', 6, false, bacon!.minimo, bacon!.maximo, 1], ['Ovo', 1.5, true, 0, 2, 0], ['Molho', 3, true, 0, 1, 0],
+    ['Bacon crocante', 6, false, bacon!.minimo, bacon!.maximo, 1], ['Queijo', 6, false, bacon!.minimo, bacon!.maximo, 1], ['Ovo', 1.5, true, 0, 2, 0], ['Molho', 3, true, 0, 1, 0],
   ])
+  expect(product.Adicionais[1]).toMatchObject({ Contem: 'Contém glúten.', ParaAdultos: true, RestricaoPorSexo: 1 })
   expect(groupsOf(product).map(({ title }) => title)).toEqual(['Adicionais inclusos', 'Acompanhamentos'])
   expect(priceOf(product, { ProdutoId: 'p1', Quantidade: 1, PesoGramas: 320, Adicionais: [{ ProdutoId: 'ovo', Quantidade: 2, Fixo: true }] })).toBe(1797 + 300)
 })

@@ -11,23 +11,24 @@ export function menuProductOf(draft: Draft, allergens: Choices['alergenos']): Pr
     Id: draft.id, Nome: draft.nome, Descricao: draft.informacaoProduto, Valor: fromCentavos(draft.valor ?? 0), PorQuilo: draft.tipo === kind.kilo,
     TaraGramas: draft.tipo === kind.kilo ? draft.tara : 0, Imagem: null, LojaId: null, Destaque: draft.destaque, ParaAdultos: draft.adultHood,
     RestricaoPorSexo: draft.restricaoPorSexo, Esgotado: false, MaximoPorPedido: draft.quantidadeMaximaPorUsuario, ValidadeMinutos: draft.expireTime,
-    AdicionaisGratis: draft.quantidadeAdicionaisGratuito, Adicionais: draft.composicao.flatMap(additionOf),
+    AdicionaisGratis: draft.quantidadeAdicionaisGratuito, Adicionais: draft.composicao.flatMap((addition) => additionOf(addition, allergens)),
     Observacoes: draft.observacoes
       .filter(({ ehDeReserva }) => !ehDeReserva)
       .map(({ descricao, tipo, opcoes }) => ({ Descricao: descricao, Multipla: tipo === 2, Opcoes: opcoes.map((option) => option.descricao) })),
     AceitaObservacao: draft.observacaoGeralDoProduto, Alergenos: draft.alergenos ?? [],
-    Contem: contains(allergens.filter(({ id }) => draft.alergenos?.includes(id)).map(({ nome }) => nome.toLocaleLowerCase('pt-BR'))),
+    Contem: contains(draft.alergenos, allergens),
   }
 }
 
 /** What customers choose of: nothing of what the product is made of, and nothing that is off sale. */
-function additionOf(addition: AdditionDraft): Addition[] {
+function additionOf(addition: AdditionDraft, allergens: Choices['alergenos']): Addition[] {
   if (addition.tipo === additionKind.composition || addition.habilitado === false) return []
   const isFixed = addition.tipo === additionKind.fixed
   return [{
     ProdutoId: addition.produtoId, Nome: addition.produtoNome, Valor: fromCentavos(priceOf(addition)), Fixo: isFixed,
     Minimo: isFixed ? 0 : addition.minimo, Maximo: isFixed ? portions(addition) : addition.maximo,
-    Gratis: isFixed ? 0 : addition.quantidadeAdicionaisGratuito, ParaAdultos: false, RestricaoPorSexo: 0, Esgotado: addition.esgotado ?? false,
+    Gratis: isFixed ? 0 : addition.quantidadeAdicionaisGratuito, ParaAdultos: addition.adultHood ?? false, RestricaoPorSexo: addition.restricaoPorSexo ?? 0, Esgotado: addition.esgotado ?? false,
+    Alergenos: addition.alergenos ?? [], Contem: contains(addition.alergenos, allergens),
   }]
 }
 
@@ -37,6 +38,7 @@ function portions({ unidade = 'un', quantidade }: AdditionDraft): number {
 }
 
 /** "Contém glúten e lactose."; empty without any. */
-function contains(names: readonly string[]): string {
+function contains(codes: readonly string[] = [], allergens: Choices['alergenos']): string {
+  const names = allergens.filter(({ id }) => codes.includes(id)).map(({ nome }) => nome.toLocaleLowerCase('pt-BR'))
   return names.length === 0 ? '' : `Contém ${new Intl.ListFormat('pt-BR').format(names)}.`
 }

@@ -29,7 +29,7 @@ export const choices: Choices = {
 }
 
 export const picked: PickedProduct[] = [
-  { id: 'queijo', nome: 'Queijo extra', valor: 4.5, tipo: 1, unidade: 'un', categoriaId: 'petiscos', categoria: 'Petiscos', habilitado: true, fotoProduto: '' },
+  { id: 'queijo', nome: 'Queijo extra', valor: 4.5, tipo: 1, unidade: 'un', categoriaId: 'petiscos', categoria: 'Petiscos', habilitado: true, fotoProduto: '', adultHood: false, restricaoPorSexo: 0, alergenos: ['gluten'] },
 ]
 
 /** A server with that product, and what its form chooses from. */

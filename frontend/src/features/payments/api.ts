@@ -6,7 +6,7 @@ import type { ExportFormat } from '@/ui/ExportButton'
 import { fromCentavos } from '@/ui/money'
 import { parseDay } from '@/ui/periods'
 import { centavosOf } from './amounts'
-import { giveBack, readMatters } from './matters'
+import { confirmPaid, giveBack, readMatters } from './matters'
 
 type Schemas = components['schemas']
 export type Transaction = Schemas['PaymentsTransactionView']
@@ -110,6 +110,15 @@ export function useGiveBack(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (refund: Parameters<typeof giveBack>[1]) => giveBack(venueId, refund),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(venueId) }),
+  })
+}
+
+/** Says that a charge was paid with what stands in the bank's statement, in centavos. */
+export function useConfirmPaid(venueId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, value }: { id: string; value: number }) => confirmPaid(venueId, id, value),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(venueId) }),
   })
 }

@@ -1,3 +1,4 @@
+import { providers } from './providers'
 import type { Payment, Refund, StatementLine, Transaction } from './api'
 
 /** What people read for the states of charges, and for money without one, and how antd colours them. */
@@ -32,9 +33,9 @@ export const standings: Record<Payment['situacao'], string> = {
   sem_origem: 'sem cobrança',
 }
 
-const providers: Record<string, string> = { pix: 'API Pix do banco', manual: 'Conferência manual', simulado: 'Simulado' }
+const names = new Map(Object.entries(providers).map(([name, { label }]) => [name, label]))
 
-export const providerName = (provider: string) => providers[provider] ?? provider
+export const providerName = (provider: string) => names.get(provider) ?? provider
 
 /** What a line of a bank's statement means. */
 export const meanings: Record<StatementLine['situacao'], string> = {

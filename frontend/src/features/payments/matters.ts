@@ -1,7 +1,7 @@
 /** The calls of the list Conferir pagamentos, for the board and for its own page. */
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
-import { formatWire, fromCentavos } from '@/ui/money'
+import { formatWire, fromCentavos, toCentavos } from '@/ui/money'
 
 /** A payment or refund that somebody has to look at. */
 export type Matter = components['schemas']['PaymentsMatterView']
@@ -17,7 +17,7 @@ export function markSeen(venueId: string, { id }: Matter) {
 }
 
 /** Says that a charge was paid with what stands in the bank's statement, in centavos. */
-export function confirmPaid(venueId: string, { cobrancaId: id = '' }: Matter, centavos: number) {
+export function confirmPaid(venueId: string, id: string, centavos: number) {
   return api.POST('/api/pagamentos/{id}/confirmar', { params: { path: { id } }, body: { localClienteId: venueId, valor: fromCentavos(centavos) } })
 }
 
@@ -28,15 +28,15 @@ export function acceptPayment(venueId: string, { pagamentoId: id = '' }: Matter)
 
 interface Refund {
   paymentId: string
-  /** Centavos; without it all that is left. */
-  value?: number
+  /** Centavos. */
+  value: number
   reason: string
   /** The same key asks once. */
   key: string
 }
 
 /** Gives money back. The call asks for the person's password where it is due. */
-export function giveBack(venueId: string, { paymentId, value = 0, reason, key }: Refund) {
+export function giveBack(venueId: string, { paymentId, value, reason, key }: Refund) {
   return answer(
     api.POST('/api/pagamentos/recebidos/{id}/devolver', {
       params: { path: { id: paymentId }, header: { 'Idempotency-Key': key } },
@@ -50,8 +50,19 @@ export function confirmReturned(venueId: string, { devolucaoId: id = '' }: Matte
   return api.POST('/api/pagamentos/devolucoes/{id}/confirmar', { params: { path: { id } }, body: { localClienteId: venueId } })
 }
 
+/** Says that the bank does not make a refund: nothing has gone back. */
+export function denyReturned(venueId: string, { devolucaoId: id = '' }: Matter, motivo: string) {
+  return api.POST('/api/pagamentos/devolucoes/{id}/nao-realizada', { params: { path: { id } }, body: { localClienteId: venueId, motivo } })
+}
+
+/** What giving back about a matter gives back, in centavos: of a refund that failed no more than that. */
+export function amountBack({ motivo, devolucao, restante }: Matter): number {
+  const rest = toCentavos(restante)
+  return motivo === 'devolucao_nao_realizada' ? Math.min(toCentavos(devolucao), rest) : rest
+}
+
 /** What can be done about a matter. */
-export type WayOut = 'confirm' | 'giveBack' | 'accept' | 'returned' | 'seen'
+export type WayOut = 'confirm' | 'giveBack' | 'accept' | 'returned' | 'notReturned' | 'seen'
 
 interface Words {
   title: string
@@ -95,19 +106,19 @@ export const matterWords: Record<Matter['motivo'], Words> = {
   },
   contestada: {
     title: 'Pagamento contestado',
-    text: ({ recebido }) => `O banco de quem pagou pediu ${formatWire(recebido)} de volta. Responda no aplicativo do seu banco.`,
+    text: ({ devolucao }) => `O banco de quem pagou pediu ${formatWire(devolucao)} de volta. Responda no aplicativo do seu banco.`,
     ways: ['seen'],
   },
   devolucao_nao_realizada: {
     title: 'Devolução não realizada',
-    text: ({ devolucao, resposta }) => `O banco não devolveu ${formatWire(devolucao)}${resposta ? `: ${resposta}` : '.'} O cliente ainda espera.`,
+    text: ({ devolucao, resposta }) => `O banco não devolveu ${formatWire(devolucao)}${resposta ? `: ${resposta.replace(/\.?$/, '.')}` : '.'} O cliente ainda espera.`,
     ways: ['giveBack', 'seen'],
     reason: 'Devolução pedida de novo',
   },
   devolver_no_banco: {
     title: 'Devolver no banco',
     text: ({ devolucao }) => `Devolva ${formatWire(devolucao)} no aplicativo do banco, pelo Pix recebido, e confirme aqui.`,
-    ways: ['returned'],
+    ways: ['returned', 'notReturned'],
   },
   devolucao_atrasada: {
     title: 'Devolução atrasada',

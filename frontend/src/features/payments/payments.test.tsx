@@ -44,8 +44,33 @@ it('lists what has to be looked at, each with its ways out', async () => {
   left = []
   await userEvent.click(within(card).getByRole('button', { name: 'Devolver R$ 49,00' }))
   expect(await screen.findByText('Nenhum pagamento para conferir.')).toBeVisible()
-  expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 0, motivo: 'Valor diferente do cobrado' })
+  expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 49, motivo: 'Valor diferente do cobrado' })
   expect(server.calls('POST /api/pagamentos/recebidos/p1/devolver')[0]?.headers.get('Idempotency-Key')).toMatch(/-/)
+})
+
+it('gives back no more than the refund that failed', async () => {
+  const failed = { ...matter, motivo: 'devolucao_nao_realizada', recebido: 50, restante: 50, devolucao: 20, resposta: 'Conta encerrada' }
+  server.on('GET /api/pagamentos/conferir', () => json([failed]))
+  server.on('POST /api/pagamentos/recebidos/p1/devolver', () => json(refund))
+  await renderScreen('/transacoes/conferir', 'TransacoesEstorno')
+  expect(await screen.findByText('O banco não devolveu R$ 20,00: Conta encerrada. O cliente ainda espera.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Devolver/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Devolver R$ 20,00' }))
+  expect(await screen.findByText('Devolução pedida.')).toBeVisible()
+  expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 20, motivo: 'Devolução pedida de novo' })
+})
+
+it('says why the bank does not give back what a person should', async () => {
+  const path = 'POST /api/pagamentos/devolucoes/r1/nao-realizada'
+  server.on('GET /api/pagamentos/conferir', () => json([{ ...matter, motivo: 'devolver_no_banco', devolucaoId: 'r1', devolucao: 20 }]))
+  server.on(path, () => new Response(null, { status: 204 }))
+  await renderScreen('/transacoes/conferir', 'TransacoesEstorno')
+  await userEvent.click(await screen.findByRole('button', { name: /^Não foi possível/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como não realizada' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Diga por que a devolução não foi feita.')
+  await userEvent.type(screen.getByLabelText('Por que o banco não devolveu'), 'Conta encerrada{Enter}')
+  expect(await screen.findByText('Devolução marcada como não realizada.')).toBeVisible()
+  expect(bodyOf(path)).toEqual({ localClienteId: 'bar', motivo: 'Conta encerrada' })
 })
 
 it('accepts money, and says why it cannot be', async () => {
@@ -130,6 +155,31 @@ it('finds payments, shows what became of one, and gives a part of it back', asyn
   await userEvent.click(within(dialog).getByRole('button', { name: /Devolver R\$ 10,00$/ }))
   expect(await screen.findByText('Devolução pedida. O andamento aparece aqui.')).toBeVisible()
   expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 10, motivo: 'Veio frio' })
+})
+
+const expired = { ...charge, estado: 'expirada', recebimentos: [] }
+
+it('asks the provider for a charge that has ended', async () => {
+  server.on('POST /api/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 0, devolvido: 0 }))
+  server.on('GET /api/pagamentos/c1', () => json(expired))
+  server.on('POST /api/pagamentos/c1/consultar', () => json(expired))
+  await renderScreen('/transacoes/estornoDeTransacoes', 'TransacoesEstorno')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedido 123' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Perguntar ao provedor' }))
+  await waitFor(() => expect(server.calls('POST /api/pagamentos/c1/consultar')).toHaveLength(1))
+})
+
+it('confirms by the statement what has ended', async () => {
+  server.on('POST /api/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 0, devolvido: 0 }))
+  server.on('GET /api/pagamentos/c1', () => json({ ...expired, conferenciaManual: true }))
+  server.on('POST /api/pagamentos/c1/confirmar', () => json(charge))
+  await renderScreen('/transacoes/estornoDeTransacoes', 'TransacoesEstorno')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedido 123' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar recebimento' }))
+  expect(await screen.findByText(/^O prazo desta cobrança já terminou/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(await screen.findByText('Recebimento confirmado.')).toBeVisible()
+  expect(bodyOf('POST /api/pagamentos/c1/confirmar')).toEqual({ localClienteId: 'bar', valor: 50 })
 })
 
 it('shows administrators the payments of all establishments, to read', async () => {

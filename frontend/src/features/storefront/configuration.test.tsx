@@ -33,7 +33,7 @@ const address = {
 
 /** Of a shop that has everything. */
 let readiness: { item: string; state: string }[] = []
-const everything = ['slug', 'active', 'cart', 'hours', 'delivery', 'tables', 'courier', 'payment', 'product', 'phone', 'address', 'pin']
+const everything = ['slug', 'active', 'cart', 'hours', 'delivery', 'tables', 'courier', 'payment', 'product', 'phone', 'business', 'address', 'pin']
 beforeEach(() => {
   readiness = everything.map((item) => ({ item, state: 'ready' }))
 })
@@ -603,11 +603,12 @@ describe('opening the shop', () => {
   })
 
   it('lists what is missing, each leading to its place', async () => {
-    readiness = everything.map((item) => ({ item, state: item === 'phone' || item === 'address' ? 'missing' : item === 'hours' ? 'check' : 'ready' }))
+    readiness = everything.map((item) => ({ item, state: ['phone', 'business', 'address'].includes(item) ? 'missing' : item === 'hours' ? 'check' : 'ready' }))
     await open()
     expect(await screen.findByText('A loja ainda não pode abrir.')).toBeVisible()
     const list = within(screen.getByRole('list', { name: 'O que falta' }))
-    expect(list.getAllByRole('listitem')).toHaveLength(3)
+    expect(list.getAllByRole('listitem')).toHaveLength(4)
+    expect(list.getByRole('button', { name: /^Informe o CNPJ ou CPF e o e-mail/ })).toBeVisible()
     await userEvent.click(list.getByRole('button', { name: 'Informe um telefone para contato' }))
     expect(screen.getByLabelText('Telefone para contato')).toHaveFocus()
     await userEvent.click(list.getByRole('button', { name: /sempre aberta/ }))

@@ -40,6 +40,10 @@ export const items: Record<Item, Said> = {
   payment: { label: 'Forma de pagamento', missing: 'Ligue uma forma de pagamento', place: { field: 'allowPaymentOnDelivery' } },
   product: { label: 'Produto à venda', missing: 'Ponha ao menos um produto à venda', place: { path: '/produtos/produto' } },
   phone: { label: 'Telefone para contato', missing: 'Informe um telefone para contato', place: { field: 'notificationPhone' } },
+  business: {
+    label: 'CNPJ ou CPF e e-mail', missing: 'Informe o CNPJ ou CPF e o e-mail do estabelecimento: a lei pede que a loja os mostre',
+    place: { path: '/configuracoes/minhasConfiguracoes' },
+  },
   address: { label: 'Endereço do estabelecimento', missing: 'Complete o endereço do estabelecimento: quem altera é o suporte', place: { section: places.address } },
   pin: {
     label: 'Posição no mapa', missing: 'Confirme a posição: sem ela o valor por quilômetro não é cobrado',

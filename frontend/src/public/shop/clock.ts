@@ -1,4 +1,5 @@
 /** What the shop's head says by the clock: the last minutes before it closes, and whose hours those are (D31). */
+import { serverNow } from '@/api/serverTime'
 import { zoneNote } from '../zone'
 import { closingWords, minute } from './closing'
 import type { Menu } from './menu'
@@ -25,7 +26,7 @@ export function watchClock({ menu }: Shop): Clock {
     if (words && !counting) showNotice(`A loja ${words}. Faça seu pedido antes.`)
     counting = words !== ''
     sayZone(now)
-    const left = now.FechaEm ? Date.parse(now.FechaEm) - Date.now() : 0
+    const left = now.FechaEm ? Date.parse(now.FechaEm) - serverNow() : 0
     // To the next whole minute before it closes.
     if (left > 0) timer = setTimeout(tick, left % minute || minute)
   }

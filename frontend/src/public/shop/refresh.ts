@@ -1,12 +1,12 @@
 /** The menu is read anew when the page comes back to the front, where it may have lain for hours, and when the shop opens or closes. */
 import { answer, api } from '@/api/client'
+import { serverNow } from '@/api/serverTime'
 import { pageOf, takeLive } from '../rewritten'
 import { sumOf } from './cart/sum'
+import { minute } from './closing'
 import type { Menu } from './menu'
 import { showNotice } from './notice'
-import { sectionsWithRows } from './search'
 import type { Shop } from './shop'
-import { tabListOf } from './tabs'
 
 /** Milliseconds within which the phones of a shop read it that has just opened or closed: not all at once. */
 const spread = 5_000
@@ -14,13 +14,14 @@ const spread = 5_000
 const longest = 24 * 60 * 60 * 1000
 
 /**
- * Reads the menu whenever the page is shown again, and when the shop opens or closes. The browser
- * asks by the menu's ETag. rewritten is called after the rows were. Answers what ends that.
+ * Reads the menu whenever the page is shown again, and when the shop or a store in it opens or closes.
+ * The browser asks by the menu's ETag. rewritten is called after the rows were. Answers what ends that.
  */
 export function watchMenu(shop: Shop, rewritten: () => void): () => void {
   let reading = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let awaited = 0
+  /** The last moment at which something opened or closed for which the menu was read. */
+  let readFor = 0
   async function read() {
     if (reading) return
     reading = true
@@ -28,7 +29,7 @@ export function watchMenu(shop: Shop, rewritten: () => void): () => void {
       const menu: Menu = await answer(api.GET('/api/storefront/{slug}', { params: { path: { slug: shop.slug } } }))
       if (JSON.stringify(menu) === JSON.stringify(shop.menu.get())) return
       const page = await written()
-      if (page) rewrite(page)
+      if (page) takeLive(page)
       take(shop, menu)
       rewritten()
     } catch {
@@ -39,16 +40,19 @@ export function watchMenu(shop: Shop, rewritten: () => void): () => void {
     }
   }
 
-  /** Waits for the next moment at which the shop opens or closes, each once: also for one that has passed since the page was written. */
+  /**
+   * Waits for the next moment at which something opens or closes. One that has passed by this phone's
+   * clock is read for at once and, while the menu still waits for it, every minute: the clocks may differ.
+   */
   function wait() {
     clearTimeout(timer)
-    const { FechaEm, AbreEm } = shop.menu.get()
-    const next = Math.min(...[FechaEm, AbreEm].map((at) => (at ? Date.parse(at) : 0)).filter((at) => at > awaited))
-    if (next === Infinity) return
-    const left = Math.max(0, next - Date.now())
+    const moments = momentsOf(shop.menu.get())
+    if (moments.length === 0) return
+    const next = Math.min(...moments)
+    const left = next <= readFor ? minute : Math.max(0, next - serverNow())
     timer = setTimeout(
       () => {
-        if (left <= longest) awaited = next
+        if (left <= longest) readFor = Math.max(readFor, next)
         shown()
         wait()
       },
@@ -72,6 +76,12 @@ export function watchMenu(shop: Shop, rewritten: () => void): () => void {
   }
 }
 
+/** When the shop, or a store in it, opens or closes next. */
+function momentsOf({ FechaEm, AbreEm, Lojas }: Menu): number[] {
+  const all = [FechaEm, AbreEm, ...Lojas.flatMap((store) => [store.FechaEm, store.AbreEm])]
+  return all.flatMap((at) => (at ? [Date.parse(at)] : []))
+}
+
 /** The menu is this one now; whoever has something in the cart is told when that moves it. */
 function take({ menu, cart }: Shop, next: Menu) {
   const before = sumOf(menu.get(), cart.get())
@@ -87,19 +97,4 @@ function take({ menu, cart }: Shop, next: Menu) {
 async function written(): Promise<Document | null> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
   return response.ok ? pageOf(await response.text()) : null
-}
-
-/** Puts the rows and what is said of the shop in their places, as the server wrote them first. */
-function rewrite(page: Document) {
-  takeLive(page)
-  const [first, ...others] = sectionsWithRows()
-  const sections = sectionsWithRows(page)
-  if (!first || sections.length === 0) return
-  replace(tabListOf(document), tabListOf(page))
-  first.replaceWith(...sections.map((section) => document.importNode(section, true)))
-  for (const section of others) section.remove()
-}
-
-function replace(old: Element | null | undefined, by: Element | null | undefined) {
-  if (old && by) old.replaceWith(document.importNode(by, true))
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installServer, json, server } from '@/testing/server'
-import { bar, barWith, siri } from './bar'
+import { bar, barWith, batata, siri } from './bar'
 import type { Cart, CartLine } from './cart'
 import { openCheckout } from './checkout/Checkout'
 import type { Menu } from './menu'
@@ -22,16 +22,16 @@ function written(menu: Menu): string {
   const rows = (products: Menu['Categorias'][number]['Produtos']) =>
     products.map(({ Id, Nome, Descricao }) => `<li><a class="row" data-product="${Id}" href="/loja/bar/produto/${Id}"><h3>${Nome}</h3><p>${Descricao}</p><div class="price"></div></a></li>`).join('')
   return `<ul id="facts" class="facts" data-live><li class="${menu.Aberto ? 'open' : 'closed'}"><b>${menu.Aberto ? 'Aberto' : 'Fechado'}</b></li></ul><nav id="ways" data-live>${menu.TiposEntrega.map((way) => `<a data-way="${way}" href="?como=${way}">${way}</a>`).join('')}</nav><div id="where"></div>
-    <nav class="tabs"><ul>${menu.Categorias.map(({ Id, Nome }) => `<li><a href="#c-${Id}">${Nome}</a></li>`).join('')}</ul></nav>
+    <nav class="tabs"><ul id="tabs" data-live>${menu.Categorias.map(({ Id, Nome }) => `<li><a href="#c-${Id}">${Nome}</a></li>`).join('')}</ul></nav>
     <main><div id="said" data-live>${menu.Aviso && `<p>${menu.Aviso}</p>`}</div><form id="search" role="search"><input type="search" aria-label="Buscar no cardápio"></form>
-    ${menu.Categorias.map(({ Id, Nome, Produtos }) => `<section aria-labelledby="c-${Id}"><h2 id="c-${Id}">${Nome}</h2><ul>${rows(Produtos)}</ul></section>`).join('')}
+    <div id="rows" data-live>${menu.Categorias.map(({ Id, Nome, Produtos }) => `<section aria-labelledby="c-${Id}"><h2 id="c-${Id}">${Nome}</h2><ul>${rows(Produtos)}</ul></section>`).join('') || '<p>O cardápio ainda não tem produtos.</p>'}</div>
     <div id="cart"></div><div id="sheet"></div></main>`
 }
 
-function open({ menu = bar, mesa = null, carrinho = null }: Partial<State> = {}) {
+function open({ menu = bar, mesa = null, carrinho = null, agora }: Partial<State> = {}) {
   end()
   document.body.innerHTML = written(menu)
-  end = start({ menu, slug: 'bar', mesa, carrinho })
+  end = start({ menu, slug: 'bar', agora: agora ?? new Date().toISOString(), mesa, carrinho })
 }
 
 function keep(lines: CartLine[], more: Partial<Cart> = {}) {
@@ -255,6 +255,32 @@ describe('the cart', () => {
     expect(cart().getByText(words)).toBeInTheDocument()
   })
 
+  const pastry = { Id: 'pastry', Nome: 'Pastelaria', Situacao: 'fechada, abre amanhã às 11h30', AbreEm: '2026-11-21T14:30:00Z' }
+  const juices = { Id: 'juices', Nome: 'Sucos da Vila' }
+  const stores: Menu = { ...barWith({ siri: { ...siri, LojaId: 'pastry' }, batata: { ...batata, LojaId: 'juices' } }), Lojas: [pastry, juices] }
+
+  it('marks what a closed store makes, unless it can be ordered for later', async () => {
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }, { ProdutoId: 'chope', Quantidade: 1 }])
+    open({ menu: stores })
+    expect(cart().getByText('A loja Pastelaria está fechada, abre amanhã às 11h30. Tire do carrinho para continuar.')).toBeInTheDocument()
+    await user.click(cart().getByRole('button', { name: 'Continuar' }))
+    expect(openCheckout).not.toHaveBeenCalled()
+    await user.click(row(/siri/))
+    expect(sheet().getByText('A loja Pastelaria está fechada, abre amanhã às 11h30.')).toBeInTheDocument()
+    expect(sheet().queryByRole('button', { name: /^Adicionar/ })).toBeNull()
+    open({ menu: { ...stores, ParaMaisTarde: true } })
+    expect(cart().getByText('Pastelaria · fechada, abre amanhã às 11h30')).toBeInTheDocument()
+    await user.click(cart().getByRole('button', { name: 'Continuar' }))
+    expect(openCheckout).toHaveBeenCalledTimes(1)
+  })
+
+  it('marks what another store makes: an order is of one', () => {
+    keep([{ ProdutoId: 'batata', Quantidade: 1 }, { ProdutoId: 'siri', Quantidade: 1 }])
+    open({ menu: { ...stores, ParaMaisTarde: true } })
+    expect(cart().getByText('Sucos da Vila')).toBeInTheDocument()
+    expect(cart().getByText('É da loja Pastelaria. Faça um pedido para cada loja.')).toBeInTheDocument()
+  })
+
   it('has the prices of the menu of now, and says when they move', async () => {
     keep([{ ProdutoId: 'siri', Quantidade: 1 }])
     open()
@@ -296,6 +322,37 @@ describe('the cart', () => {
     expect(screen.getByText('retirada')).toHaveAttribute('aria-current', 'true')
     await user.click(screen.getByText('mesa'))
     expect(screen.getByText('mesa')).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('says for when a closed shop takes orders, but at a table', async () => {
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }])
+    open({ menu: { ...bar, Aberto: false, Aviso: 'Fechado. Abre às 18h.', ProximoHorario: 'hoje às 18:45', ParaMaisTarde: true }, mesa: { token: 'qr-4', nome: 'Mesa 4' } })
+    expect(cart().getByText('Fechado. Abre às 18h.')).toBeInTheDocument()
+    await user.click(screen.getByText('retirada'))
+    expect(cart().getByText('Fechado agora. Peça para hoje às 18:45.')).toBeInTheDocument()
+    await user.click(cart().getByRole('button', { name: 'Continuar' }))
+    expect(openCheckout).toHaveBeenCalledTimes(1)
+  })
+
+  it('looks again and again where the server has not closed yet by its own clock, also for a menu without rows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const almost = { ...bar, FechaEm: new Date(Date.now() + 1000).toISOString() }
+    const closed = { ...bar, Aberto: false, Aviso: 'Fechou.', Categorias: [] }
+    let now: Menu = almost
+    server.on('GET /api/storefront/bar', () => json(now))
+    server.on(`GET ${location.pathname}`, () => new Response(`<!doctype html><body>${written(now)}`))
+    open({ menu: almost })
+    await vi.advanceTimersByTimeAsync(1_100)
+    await waitFor(() => expect(server.calls('GET /api/storefront/bar')).toHaveLength(1))
+    now = closed
+    await vi.advanceTimersByTimeAsync(61_000)
+    await waitFor(() => expect(screen.getByText('O cardápio ainda não tem produtos.')).toBeInTheDocument())
+    expect(screen.queryByRole('link', { name: /Batata/ })).toBeNull()
+    now = bar
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByRole('link', { name: /Batata/ })).toBeInTheDocument()
+    vi.useRealTimers()
   })
 
   it('takes over what was put in by plain forms, once', () => {

@@ -68,10 +68,11 @@ export async function put({ cart }: Shop, product: Product, line: CartLine, at?:
 /** What is said where the table's QR is missing. */
 export const scanTable = 'Aponte a câmera do celular para o QR da sua mesa.'
 
-/** What keeps the whole cart from being ordered now; '' for nothing. */
+/** What keeps the whole cart from being ordered now, and for when it can be; '' for nothing. */
 export function hindranceOf(menu: Menu, way: Way | null, tableToken: string): string {
   if (way === 'mesa' && !tableToken) return scanTable
-  return menu.Aberto ? '' : menu.Aviso
+  if (menu.Aberto) return ''
+  return menu.ProximoHorario && way !== 'mesa' ? `Fechado agora. Peça para ${menu.ProximoHorario}.` : menu.Aviso
 }
 
 /** The checkout comes once something is in the cart: who only reads the menu does not wait for it. */

@@ -1,4 +1,5 @@
 /** Brings the shop's page to life. Without it the page is readable, and orders by plain forms. */
+import { setServerTime } from '@/api/serverTime'
 import { openCart } from './cart'
 import { showCart } from './cart/CartView'
 import { watchClock } from './clock'
@@ -18,7 +19,8 @@ import { showVisit } from './visit/VisitLine'
 import { watchWays } from './ways'
 
 /** Starts on the page's state. Answers what ends everything. */
-export function start({ menu, slug, mesa, carrinho }: State): () => void {
+export function start({ menu, slug, agora, mesa, carrinho }: State): () => void {
+  setServerTime(agora)
   const cart = openCart(slug)
   const shop = newShop(slug, menu, cart)
   const moved = seat(cart, mesa)

@@ -5,6 +5,8 @@ import type { Menu } from './menu'
 export interface State {
   menu: Menu
   slug: string
+  /** The server's time as it wrote the page. */
+  agora: string
   /** The table where the customer sits, by its QR; null elsewhere. */
   mesa: { token: string; nome: string } | null
   /** What was put into the cart by plain forms, before the script was there; null for nothing. */

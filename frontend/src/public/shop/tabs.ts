@@ -13,11 +13,6 @@ function tabsOf(page: Document): Map<HTMLAnchorElement, HTMLElement> {
   return tabs
 }
 
-/** The list that holds the tabs, for writing it anew. */
-export function tabListOf(page: Document): Element | null | undefined {
-  return [...tabsOf(page).keys()][0]?.closest('ul')
-}
-
 export interface Tabs {
   /** Marks again, after the tabs were written anew. */
   again: () => void

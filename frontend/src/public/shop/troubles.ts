@@ -1,7 +1,7 @@
 /** What keeps a line of the cart from being ordered: the menu of now against what was chosen then. */
 import { quantitiesOf } from '@/menu/price'
 import type { CartLine } from './cart'
-import { productOf, type Addition, type Menu, type Product } from './menu'
+import { closedStoreOf, productOf, storeOf, type Addition, type Menu, type Product, type Store } from './menu'
 
 /** Limits of one order (app/orders/pricing.go). */
 export const mostLines = 60
@@ -14,10 +14,16 @@ export const longestNote = 200
 /** What is wrong with each line, by its place in the cart; '' for what can be ordered. */
 export function troublesOf(menu: Menu, lines: readonly CartLine[]): string[] {
   const taken = new Map<string, number>()
+  let first: Store | undefined
   return lines.map((line) => {
     const product = productOf(menu, line.ProdutoId)
     if (!product) return 'Saiu do cardápio. Tire do carrinho para continuar.'
     if (product.Esgotado) return 'Esgotado agora. Tire do carrinho para continuar.'
+    const closed = closedStoreOf(menu, product)
+    if (closed) return `${closed} Tire do carrinho para continuar.`
+    const store = storeOf(menu, product)
+    first ??= store
+    if (store && store !== first) return `É da loja ${store.Nome}. Faça um pedido para cada loja.`
     const units = (taken.get(product.Id) ?? 0) + line.Quantidade
     taken.set(product.Id, units)
     if (product.MaximoPorPedido > 0 && units > product.MaximoPorPedido) return `No máximo ${product.MaximoPorPedido} por pessoa. Diminua a quantidade.`

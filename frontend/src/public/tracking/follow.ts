@@ -105,6 +105,8 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
   function pauseNow(): number {
     const { order, stale } = followed.get()
     if (!stale && awaitsPayment(order)) return lookingForMoney[Math.min(looks++, lookingForMoney.length - 1)] ?? pauses.alone
+    // What its bank gives back of an order that the shop never had is told by no stream.
+    if (!stale && order.Pagamento) return pauses.alone
     if (!stale) return stream.isLive() || order.Encerrado ? pauses.streamed : pauses.alone
     const pause = Math.min(pauses.failed * 2 ** (failures - 1), pauses.longest)
     return Math.max(pause, asked) * (1 + Math.random() / 2)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { fakeServer } from '@/features/orders/testing/fixtures'
@@ -29,4 +29,29 @@ it('tells of payments to look at by the stream, and settles them in its panel', 
   await user.click(screen.getAllByRole('button', { name: 'Visto: Pago em dobro: Pedido 123' })[0]!)
   expect(await screen.findByRole('button', { name: 'Conferir pagamentos: 1 pagamento' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Conferir pelo extrato' })).toHaveAttribute('href', '/transacoes/conferir')
+})
+
+it('money is given back with the password, which the board asks for by itself', async () => {
+  server.on('GET /api/pagamentos/conferir', () => json([matter]))
+  let isProven = false
+  server.on('POST /api/pagamentos/recebidos/p1/devolver', () => (isProven ? json({ id: 'r1' }) : json({ code: 'unconfirmed', message: 'Digite sua senha para confirmar esta ação.' }, 403)))
+  const senhas: unknown[] = []
+  server.on('POST /api/session/confirm', ({ body }) => {
+    senhas.push(body)
+    isProven = senhas.length > 1
+    return isProven ? new Response(null, { status: 204 }) : json({ code: 'invalid', message: 'Senha incorreta.' }, 400)
+  })
+  const { user } = await openBoard(fakeServer(), undefined, <Payments />)
+  await user.click(await screen.findByRole('button', { name: 'Conferir pagamentos: 1 pagamento' }))
+  await user.click(screen.getByRole('button', { name: 'Devolver: Pago em dobro: Pedido 123' }))
+  await user.click(screen.getByRole('button', { name: /^Devolver R\$/ }))
+  const asked = await screen.findByRole('dialog', { name: 'Confirme com a sua senha' })
+  await user.click(within(asked).getByRole('button', { name: 'Continuar' }))
+  expect(within(asked).getByText('Digite a sua senha.')).toBeInTheDocument()
+  await user.type(within(asked).getByLabelText('Sua senha'), 'errada')
+  await user.keyboard('{Enter}')
+  expect(await within(asked).findByText('Senha incorreta.')).toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirme com a sua senha' })).not.toBeInTheDocument())
+  await waitFor(() => expect(server.calls('POST /api/pagamentos/recebidos/p1/devolver')).toHaveLength(2))
 })

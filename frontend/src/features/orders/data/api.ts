@@ -219,7 +219,7 @@ function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name]
 /** Each of them by name: the compiler misses the one that is not here. */
 const orderCallNames: Record<keyof OrderCalls, true> = {
   detail: true, carriers: true, addCarrier: true, changeCarrier: true, setCarrier: true, setCompany: true, callCourier: true, overview: true, resend: true,
-  reasons: true, takeNotice: true, contested: true, heed: true, showCPF: true, answerCancel: true, refusedOf: true,
+  reasons: true, takeNotice: true, contested: true, heed: true, showCPF: true, answerCancel: true, timesOf: true, moveTo: true, refusedOf: true,
   saleStates: true, closedWith: true, markSoldOut: true, reopen: true,
 }
 const orderCalls = Object.fromEntries(Object.keys(orderCallNames).map((name) => [name, aboutOrder(name as keyof OrderCalls)])) as unknown as OrderCalls

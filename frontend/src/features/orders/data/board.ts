@@ -27,7 +27,7 @@ export interface Board {
 }
 
 /** Dialogs about an order that change nothing by themselves. */
-export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'print'; orderId: string } | CancelAnswerDialog | SoldOutDialog
+export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'moveTime' | 'print'; orderId: string } | CancelAnswerDialog | SoldOutDialog
 
 /** The answer to a customer who asks to cancel. */
 export interface CancelAnswerDialog {

@@ -1,27 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow, setServerTime } from '@/api/serverTime'
 import { ageOf, type Age, type AgeThresholds } from './order'
 import { printingOfOrder, type Printing } from './printing'
 import type { Order } from './wire'
 
 /**
  * Listeners of the one clock that ticks each second for the whole board. Hooks read a word or a
- * number, so React draws again only when that changes. The clock follows the server's time: kitchen
- * computers are often minutes off.
+ * number, so React draws again only when that changes. The clock follows the server's time.
  */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let serverAhead = 0
 
-/** Tells the board what time it is on the server (an RFC 3339 instant). */
-export function setServerTime(instant: string): void {
-  const time = Date.parse(instant)
-  if (!Number.isNaN(time)) serverAhead = time - Date.now()
-}
-
-/** Returns the server's time, epoch milliseconds. */
-export function serverNow(): number {
-  return Date.now() + serverAhead
-}
+export { serverNow, setServerTime }
 
 export function subscribeClock(listener: () => void): () => void {
   listeners.add(listener)

@@ -143,6 +143,14 @@ export function isWaiting(order: Order): boolean {
   return order.Aguardando && (state === 'pending' || state === 'accepted')
 }
 
+/** Milliseconds after its time within which the server has an order for later join the others; where it is not reached, nobody does. */
+const serverJoinsWithin = 10_000
+
+/** Returns until when an order for later stands apart on a board that hears nothing of the server, epoch milliseconds; 0 for others. */
+export function apartUntil(order: Order): number {
+  return isWaiting(order) ? Date.parse(waitsSince(order)) + serverJoinsWithin : 0
+}
+
 /** Compares two orders for later by when they are to be begun. */
 export function soonestFirst(one: Order, other: Order): number {
   return byInstant(waitsSince(one), waitsSince(other)) || one.Versao - other.Versao

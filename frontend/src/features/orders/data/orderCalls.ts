@@ -46,6 +46,9 @@ export interface OrderCalls {
   heed: (orderId: string, problem: string) => Promise<unknown>
   /** Answers a customer who asks to cancel; `sentence` is what he is told. Answers the order's state then. */
   answerCancel: (orderId: string, grants: boolean, sentence: string) => Promise<{ Id: string; Name: string }>
+  /** Reads to which times an order for later can be moved. */
+  timesOf: (orderId: string, signal: AbortSignal) => Promise<string[]>
+  moveTo: (orderId: string, time: string) => Promise<unknown>
   /** Reads of these products, and of what they are made of, whether they can be sold now; without those that are not in use. */
   saleStates: (venueId: string, productIds: readonly string[], signal: AbortSignal) => Promise<SaleState[]>
   /** Reads what could not be sold any more, were this product sold out. */
@@ -149,6 +152,14 @@ function answerCancel(id: string, Aceita: boolean, Resposta: string) {
   return answer(api.POST('/api/kds/pedidos/{id}/cancelamento', { params: { path: { id }, header: deviceHeader() }, body: { Aceita, Resposta } }))
 }
 
+async function timesOf(id: string, signal: AbortSignal): Promise<string[]> {
+  return (await answer(api.GET('/api/kds/pedidos/{id}/horarios', { params: { path: { id } }, signal }))).Horarios
+}
+
+function moveTo(id: string, Para: string) {
+  return answer(api.POST('/api/kds/pedidos/{id}/horario', { params: { path: { id }, header: deviceHeader() }, body: { Para } }))
+}
+
 function resend(pedidoId: string): Promise<Paper[] | null> {
   return wish(`resend ${pedidoId}`, '', async (params) => {
     const call = api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } })
@@ -196,4 +207,4 @@ async function reopen(localClienteId: string, id: string): Promise<SoldOut> {
   return (await answer(api.POST('/api/Produto/produtos/{id}/reabrir', { params: { path: { id } }, body: { localClienteId } }))).antes
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, showCPF, answerCancel, refusedOf, saleStates, closedWith, markSoldOut, reopen }
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, showCPF, answerCancel, timesOf, moveTo, refusedOf, saleStates, closedWith, markSoldOut, reopen }

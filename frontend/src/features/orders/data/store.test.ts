@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anOrder, sold, stateId, workflow } from '../testing/fixtures'
 import { matches, stateKeys, stateNames, type StateKey } from './order'
 import { OrderStore, type BoardMemory, type LastSeen } from './store'
@@ -9,6 +9,24 @@ function loaded(...orders: ReturnType<typeof anOrder>[]): OrderStore {
   store.replace(orders, 0)
   return store
 }
+
+describe('orders for later', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('join the others by the clock where no server says that their time has come', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
+    const later = { Para: '2026-11-20T12:40:00Z', PrepararDesde: '2026-11-20T12:10:00Z', Aguardando: true, Signal: false }
+    const store = loaded(anOrder('a1', 1, 'accepted', later), anOrder('a2', 2, 'pending', { ...later, PrepararDesde: '2026-11-20T12:20:00Z' }))
+    expect(store.waiting()).toEqual(['a1', 'a2'])
+    vi.advanceTimersByTime(10 * 60_000)
+    expect(store.waiting()).toEqual(['a1', 'a2'])
+    vi.advanceTimersByTime(10_000)
+    expect(store.waiting()).toEqual(['a2'])
+    expect(store.columns().accepted).toEqual(['a1'])
+    vi.advanceTimersByTime(10 * 60_000)
+    expect(store.columns().pending).toEqual(['a2'])
+  })
+})
 
 describe('versions decide', () => {
   it('an older version never takes the place of a newer one, in whatever order they come', () => {

@@ -1,4 +1,5 @@
-import { isCancellation, isLive, isSameOffer, isWaiting, kitchenFacts, oldestFirst, soonestFirst, stateKeys, stateOf, type StateKey } from './order'
+import { serverNow } from './clock'
+import { apartUntil, isCancellation, isLive, isSameOffer, isWaiting, kitchenFacts, oldestFirst, soonestFirst, stateKeys, stateOf, type StateKey } from './order'
 import { StoreListeners } from './storeListeners'
 import type { Order } from './wire'
 
@@ -27,6 +28,9 @@ const noMemory: BoardMemory = { cancelled: () => [], live: () => [], keepCancell
 
 /** Finished orders kept on the board, per state, and of those that the filters hide; more would only grow with the day. */
 const finishedKept = 50
+
+/** Milliseconds: a timer holds no more than some weeks. */
+const longestTimer = 24 * 60 * 60 * 1000
 
 const noIds: readonly string[] = []
 const emptyColumns = Object.fromEntries(stateKeys.map((key) => [key, noIds])) as Columns
@@ -60,6 +64,7 @@ export class OrderStore {
   /** Live orders of the last time the board was open; dropped at the first reading. */
   #lastSeen: Map<string, LastSeen>
   readonly #memory: BoardMemory
+  #firstWaiting: ReturnType<typeof setTimeout> | undefined
 
   constructor(memory: BoardMemory = noMemory) {
     this.#memory = memory
@@ -338,12 +343,13 @@ export class OrderStore {
     const hidden: Order[] = []
     const cancelled: Order[] = []
     const waiting: Order[] = []
+    const now = serverNow()
     this.#groups.clear()
     for (const order of this.#orders.values()) {
       const was = this.#cancelled.get(order.Id)
       if (was) cancelled.push(order)
       if (order.Grupo && isLive(order)) this.#groups.set(order.Grupo, [...(this.#groups.get(order.Grupo) ?? []), order])
-      if (!was && isWaiting(order)) {
+      if (!was && apartUntil(order) > now) {
         if (this.#admits?.(order) ?? true) waiting.push(order)
       } else if (was ?? (this.#admits?.(order) ?? true)) byState.get(was ?? stateOf(order))?.push(order)
       else if (!isLive(order)) hidden.push(order)
@@ -363,6 +369,7 @@ export class OrderStore {
       moved = true
     }
     const waitingIds = idsOf(waiting.sort(soonestFirst))
+    this.#awaitFirst(waiting[0], now)
     if (!sameIds(waitingIds, this.#waitingIds)) {
       this.#waitingIds = waitingIds
       moved = true
@@ -370,6 +377,16 @@ export class OrderStore {
     if (!moved) return
     this.#columns = next
     this.#listeners.columns.tell(isOwn)
+  }
+
+  /** Has the first of the orders for later join the others once its time has come, whether the server is reached or not. */
+  #awaitFirst(first: Order | undefined, now: number): void {
+    clearTimeout(this.#firstWaiting)
+    if (!first) return
+    this.#firstWaiting = setTimeout(() => {
+      this.#arrange()
+      this.#listeners.changes.tell()
+    }, Math.min(longestTimer, apartUntil(first) - now))
   }
 
   /** Returns the latest finished orders and forgets the others. */

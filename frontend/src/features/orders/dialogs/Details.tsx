@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
-import { formatDateTime, formatTime, formatWanted } from '@/ui/dates'
+import { formatDateTime, formatWanted } from '@/ui/dates'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
@@ -16,7 +16,7 @@ import { serverNow, usePrinting } from '../data/clock'
 import { awaitsCourierCall, courierOf, mayChangeCarrier, mayChangeCompany, platformLine } from '../data/delivery'
 import { isCutOffNow } from '../data/feed'
 import { paidWords, refundSentence } from '../data/messages'
-import { isFromMarketplace, promiseWords, stateNames, stateOf } from '../data/order'
+import { isFromMarketplace, isWaiting, promiseWords, stateNames, stateOf } from '../data/order'
 import { lastPrintings, printingOf, printingWords } from '../data/printing'
 import type { Order } from '../data/wire'
 import { keymap } from '../keyboard/keymap'
@@ -119,7 +119,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function State({ order }: { order: Order }) {
-  const { zone } = useBoard()
+  const { live, open, zone } = useBoard()
+  const isCutOff = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const together = useTogether(order.Id)
   const state = stateOf(order)
   const { Marketplace } = order
@@ -135,8 +136,13 @@ function State({ order }: { order: Order }) {
       {order.Para && (
         <p className={styles.state}>
           Para {formatWanted(order.Para, zone, new Date(serverNow()))}
-          {order.PrepararDesde && `, a preparar a partir das ${formatTime(order.PrepararDesde, zone)}`}
+          {order.PrepararDesde && `, a preparar a partir de ${formatWanted(order.PrepararDesde, zone, new Date(serverNow()))}`}
         </p>
+      )}
+      {isWaiting(order) && !isCutOff && (
+        <div className={styles.buttons}>
+          <Button size="large" onClick={() => open({ kind: 'moveTime', orderId: order.Id })}>Mudar horário</Button>
+        </div>
       )}
       <p>
         {isFromMarketplace(order) ? `Vendido no marketplace${Marketplace?.Codigo ? `, código ${Marketplace.Codigo}` : ''}` : 'Vendido no próprio canal'}

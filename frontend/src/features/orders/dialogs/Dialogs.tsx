@@ -13,6 +13,7 @@ import { Details } from './Details'
 import { Device } from './Device'
 import { Gone } from './Gone'
 import { Keys } from './Keys'
+import { MoveTime } from './MoveTime'
 import { Overview } from './Overview'
 import { Print } from './Print'
 import { SoldOut } from './SoldOut'
@@ -36,6 +37,8 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
     case 'company':
     case 'callCourier':
       return <AboutOrder live={live} kind={dialog.kind} orderId={dialog.orderId} onClose={onClose} />
+    case 'moveTime':
+      return <MoveTime live={live} orderId={dialog.orderId} onClose={onClose} />
     case 'cancelAnswer':
       return <CancelAnswer live={live} orderId={dialog.orderId} grants={dialog.grants} onClose={onClose} />
     case 'soldOut':

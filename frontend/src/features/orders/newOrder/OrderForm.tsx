@@ -38,8 +38,9 @@ export function OrderForm({ draft, quoted, onChange, onEdit, onRenew, onPlaced, 
   const { settings } = useVenue()
   const offline = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const root = useRef<HTMLElement>(null)
-  const placing = usePlacing(onPlaced, () => {
-    quoted.again()
+  const placing = usePlacing(onPlaced, (isLost) => {
+    // What is sent again has to be the same: it may be the one that took the last place.
+    if (!isLost) quoted.again()
     requestAnimationFrame(() => toFirstProblem(root))
   })
   const { quote, stale, failure } = quoted

@@ -289,6 +289,21 @@ describe('nothing that was typed is lost', () => {
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
   })
 
+  it('by a lost answer: the same order is sent again, and no other total is asked for', async () => {
+    const { user } = await ordered()
+    const place = await ready()
+    const asked = network.calls('POST /api/kds/pedidos/cotacao').length
+    network.on('POST /api/kds/pedidos', () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(place)
+    expect(await screen.findByText(/Envie de novo sem mudar nada/)).toBeVisible()
+    network.on('POST /api/kds/pedidos', () => json({ Id: 'new', Codigo: 'A007', ValorTotal: 10, CodigoAcompanhamento: 'x' }))
+    await user.click(await ready())
+    await noDialog()
+    const [first, second] = sent()
+    expect(second?.body).toEqual(first?.body)
+    expect(network.calls('POST /api/kds/pedidos/cotacao')).toHaveLength(asked)
+  })
+
   it('by a refusal of a field: it is said there, and the keyboard is on it', async () => {
     const { user } = await ordered()
     const place = await ready()

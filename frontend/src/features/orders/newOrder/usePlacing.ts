@@ -30,8 +30,8 @@ function placedBefore(failure: unknown): string | null {
   return PedidoId ?? null
 }
 
-/** Sends an order. After a refusal everything stays as it was typed. */
-export function usePlacing(onPlaced: (placed: Placed) => void, onRefused: () => void): Placing {
+/** Sends an order. After a refusal everything stays as it was typed; isLost says that nobody knows whether it has come in. */
+export function usePlacing(onPlaced: (placed: Placed) => void, onRefused: (isLost: boolean) => void): Placing {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState(none)
 
@@ -45,7 +45,7 @@ export function usePlacing(onPlaced: (placed: Placed) => void, onRefused: () => 
     } catch (failure) {
       const isLost = failure instanceof ApiError && failure.kind !== 'http'
       setRefusal({ problem: isLost ? `${failureMessage(failure)} ${lost}` : failureMessage(failure), before: placedBefore(failure), wrong: fieldErrorsOf(failure) })
-      onRefused()
+      onRefused(isLost)
       return
     } finally {
       setBusy(false)

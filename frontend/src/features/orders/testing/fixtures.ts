@@ -140,6 +140,8 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       stores: vi.fn<BoardCalls['stores']>(() => Promise.resolve(server.stores)),
       notSold: vi.fn<BoardCalls['notSold']>(() => Promise.resolve(server.soldOut)),
       answerCancel: vi.fn<BoardCalls['answerCancel']>((_, grants) => Promise.resolve(grants ? { Id: stateId('refused'), Name: 'Recusado' } : { Id: stateId('preparing'), Name: 'Em preparo' })),
+      timesOf: vi.fn<BoardCalls['timesOf']>(() => Promise.resolve([])),
+      moveTo: vi.fn<BoardCalls['moveTo']>(() => Promise.resolve()),
       saleStates: vi.fn<BoardCalls['saleStates']>((_venue, ids) => Promise.resolve(server.products.filter(({ id, parteDe }) => parteDe || ids.includes(id)))),
       closedWith: vi.fn<BoardCalls['closedWith']>(() => Promise.resolve([])),
       markSoldOut: vi.fn<BoardCalls['markSoldOut']>(() => Promise.resolve({ ate: '', horario: null })),

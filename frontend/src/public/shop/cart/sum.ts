@@ -2,7 +2,7 @@
 import { chosenOf, priceOf, quantitiesOf } from '@/menu/price'
 import { toCentavos } from '@/ui/money'
 import type { Cart, CartLine } from '../cart'
-import { productOf, wayOf, type Menu, type Product } from '../menu'
+import { productOf, storeOf, wayOf, type Menu, type Product } from '../menu'
 import { troublesOf } from '../troubles'
 
 export interface Row {
@@ -45,10 +45,16 @@ function rowOf(menu: Menu, line: CartLine, trouble: string, names: Cart['names']
     line,
     product,
     name: product?.Nome ?? names?.[line.ProdutoId] ?? 'Produto que saiu do cardápio',
-    details: product ? detailsOf(product, line) : [],
+    details: product ? [...storeWords(menu, product), ...detailsOf(product, line)] : [],
     price: product && !trouble ? priceOf(product, line) : 0,
     trouble,
   }
+}
+
+/** *Pastelaria · fechada, abre às 18h*. */
+function storeWords(menu: Menu, product: Product): string[] {
+  const store = storeOf(menu, product)
+  return store ? [[store.Nome, store.Situacao].filter(Boolean).join(' · ')] : []
 }
 
 function detailsOf(product: Product, line: CartLine): string[] {

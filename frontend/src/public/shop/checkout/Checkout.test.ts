@@ -27,7 +27,7 @@ function product(Id: string, Nome: string, change: Partial<components['schemas']
 }
 
 const menu = {
-  Id: 'bar', Nome: 'Bar do Cais', Descricao: '', Aberto: true, Aviso: '', AbreEm: null, FusoHorario: 'America/Sao_Paulo', TempoEntrega: 40,
+  Id: 'bar', Nome: 'Bar do Cais', Lojas: [], Descricao: '', Aberto: true, Aviso: '', AbreEm: null, FusoHorario: 'America/Sao_Paulo', TempoEntrega: 40,
   TiposEntrega: ['delivery', 'mesa', 'retirada'], PagamentoOnline: false, PagamentoPresencial: true, PedidoMinimo: 0, EntregaAPartirDe: 5, Desconto: 5,
   Empresa: { Nome: 'Cais Ltda', Documento: '', Endereco: 'Rua do Trapiche, 120, Florianópolis – SC', Telefone: '', Email: '' }, Destaques: [],
   Alergenos: [], EntregaCombinada: '', FechaEm: null, Logo: '', PaginaInicial: false, SemPedidos: false,

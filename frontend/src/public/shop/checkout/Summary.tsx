@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { serverNow } from '@/api/serverTime'
 import { formatWanted } from '@/ui/dates'
 import { money } from '../../money'
 import { closingWords } from '../closing'
@@ -153,7 +154,7 @@ interface ExpectedProps {
 
 /** How long it takes: as the kitchen's last weeks say, else as the venue does; or for when it is. */
 function Expected({ quote: { TempoEntrega, DepoisDeAceito, TempoEntregaMin, TempoEntregaMax }, wantedFor, zone }: ExpectedProps) {
-  if (wantedFor) return <p class={styles.hint}>Para {formatWanted(wantedFor, zone)}.</p>
+  if (wantedFor) return <p class={styles.hint}>Para {formatWanted(wantedFor, zone, new Date(serverNow()))}.</p>
   if (TempoEntregaMin && TempoEntregaMax) {
     return <p class={styles.hint}>Sai em {TempoEntregaMax > TempoEntregaMin ? `${TempoEntregaMin}–${TempoEntregaMax}` : TempoEntregaMax} min.</p>
   }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setServerTime } from '@/api/serverTime'
 import { installServer, json, server, type Call } from '@/testing/server'
 import { watchLayers } from '../../layers'
 import { live } from '../../live'
@@ -71,6 +72,14 @@ afterEach(() => {
 })
 
 describe('an order for later', () => {
+  it('is told by the server’s clock, whatever day the phone has', async () => {
+    setServerTime('2026-11-25T20:31:00Z')
+    open()
+    await user.click(await screen.findByRole('radio', { name: /^Para mais tarde/ }))
+    await waitFor(() => expect(words(field('Dia'))[0]).toBe('amanhã'))
+    setServerTime(new Date().toISOString())
+  })
+
   it('is for the first time that goes, or for another day and quarter, in the clock of the shop', async () => {
     open()
     await user.click(await screen.findByRole('radio', { name: /^Para mais tarde/ }))
@@ -125,7 +134,7 @@ describe('an order for later', () => {
     await waitFor(() => expect(button('Confirmar pedido')).toBeEnabled())
     await user.click(button('Confirmar pedido'))
     await waitFor(() => expect(field('Horário')).toHaveAccessibleDescription(full))
-    await waitFor(() => expect(words(field('Horário'))).toEqual(['19:15 (cheio)', '19:30']))
+    await waitFor(() => expect(words(field('Horário'))).toEqual(['19:15 (não dá mais)', '19:30']))
     await user.selectOptions(field('Horário'), '19:30')
     await waitFor(() => expect(screen.queryByText(full)).toBeNull())
   })

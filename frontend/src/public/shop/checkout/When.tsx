@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { serverNow } from '@/api/serverTime'
 import { dayWords, formatTime, formatWanted } from '@/ui/dates'
 import styles from './checkout.module.css'
 import { idOf, Wrong } from './Field'
@@ -33,7 +34,7 @@ export function When({ flow, menu, state: { form, quote, errors, way } }: Props)
         <label class={styles.option}>
           <span>
             Para mais tarde
-            {next && !form.isLater && <small>A partir de {formatWanted(next, zone)}</small>}
+            {next && !form.isLater && <small>A partir de {formatWanted(next, zone, new Date(serverNow()))}</small>}
           </span>
           <input type="radio" name="quando" checked={form.isLater} onChange={() => choose(true)} />
         </label>
@@ -43,10 +44,12 @@ export function When({ flow, menu, state: { form, quote, errors, way } }: Props)
   )
 }
 
+const dayOf = (time: string, zone: string) => dayWords(time, zone, new Date(serverNow()))
+
 function byDay(times: readonly string[], zone: string): Map<string, string[]> {
   const days = new Map<string, string[]>()
   for (const time of times) {
-    const day = dayWords(time, zone)
+    const day = dayOf(time, zone)
     days.set(day, [...(days.get(day) ?? []), time])
   }
   return days
@@ -65,7 +68,7 @@ function Times({ flow, zone, wantedFor, times, error }: TimesProps) {
   // What was chosen stands there, too, once it is full.
   const all = wantedFor && !times.includes(wantedFor) ? [...times, wantedFor].toSorted() : times
   const days = byDay(all, zone)
-  const day = wantedFor ? dayWords(wantedFor, zone) : (days.keys().next().value ?? '')
+  const day = wantedFor ? dayOf(wantedFor, zone) : (days.keys().next().value ?? '')
   const id = idOf('Para')
   const take = (time: string | undefined) => flow.type({ wantedFor: time ?? null }, 'Para')
   if (all.length === 0) return <p class={styles.hint}>Procurando os horários…</p>
@@ -88,7 +91,7 @@ function Times({ flow, zone, wantedFor, times, error }: TimesProps) {
           {(days.get(day) ?? []).map((time) => (
             <option key={time} value={time} disabled={!times.includes(time)}>
               {formatTime(time, zone)}
-              {times.includes(time) ? '' : ' (cheio)'}
+              {times.includes(time) ? '' : ' (não dá mais)'}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { useLive } from '../../live'
-import type { Product } from '../menu'
+import { closedStoreOf, type Product } from '../menu'
 import { leftOf, put, type Shop } from '../shop'
 import { Sheet } from './Sheet'
 
@@ -24,9 +24,10 @@ function SheetView({ shop }: { shop: Shop }) {
 }
 
 /** Why the product cannot be ordered here and now, if so. */
-function unsoldOf({ menu }: Shop, { Esgotado }: Product): string | undefined {
+function unsoldOf({ menu }: Shop, product: Product): string | undefined {
   if (menu.get().SemPedidos) return 'Para pedir, fale com um atendente.'
-  return Esgotado ? 'Esgotado hoje. Escolha outro produto.' : undefined
+  if (product.Esgotado) return 'Esgotado hoje. Escolha outro produto.'
+  return closedStoreOf(menu.get(), product) || undefined
 }
 
 /** Shows the sheet in its place on the page, whenever a product is opened. Answers what takes it away. */

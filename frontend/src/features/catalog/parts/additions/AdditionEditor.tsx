@@ -76,18 +76,20 @@ export function AdditionEditor({ editor, variant, kinds, usual }: AdditionEditor
 function AddedProduct({ variant, productId }: { variant: Variant; productId: string }) {
   const { value: id, described } = typed.useField('produtoId')
   const [name, unit, kind, price] = [typed.useValue('produtoNome'), typed.useValue('unidade'), typed.useValue('tipo'), typed.useValue('produtoValor')]
+  const { value: contained, set: setContained } = typed.useField('contem')
   const setters = { name: typed.useField('produtoNome').set, price: typed.useField('produtoValor').set, unit: typed.useField('unidade').set, id: typed.useField('produtoId').set }
   return (
     <Fields>
       <typed.Field field="produtoId" label="Produto">
         <ProductSelect
           id={described.id} except={productId} creates={variant === 'wizard'}
-          value={name === '' ? null : { id, name, price, unit: unit ?? 'un' }}
+          value={name === '' ? null : { id, name, price, unit: unit ?? 'un', contained }}
           onChange={(chosen) => {
             setters.name(chosen?.name ?? '')
             setters.price(chosen?.price ?? null)
             setters.unit(chosen?.unit ?? 'un')
             setters.id(chosen?.id ?? '')
+            setContained(chosen?.contained ?? {})
           }}
         />
       </typed.Field>

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useVenue } from '@/api/venue'
 import { toCentavos } from '@/ui/money'
 import { RemoteSelect, type Choice } from '@/ui/RemoteSelect'
+import type { Contained } from '../../additions'
 import { findProducts } from '../../api/form'
 
 /** A product as it is chosen; one that is to be made has no id and no price. */
@@ -10,6 +11,7 @@ export interface Chosen {
   name: string
   price: number | null
   unit: string
+  contained: Contained
 }
 
 interface ProductSelectProps {
@@ -33,7 +35,9 @@ export function ProductSelect({ id, label, value, onChange, except, creates = fa
   const search = useCallback(
     async (words: string, signal: AbortSignal): Promise<readonly Choice[]> => {
       const found = await findProducts(venue.id, words, signal)
-      for (const { id, nome, valor, unidade } of found) known.current.set(id, { id, name: nome, price: toCentavos(valor), unit: unidade })
+      for (const { id, nome, valor, unidade, alergenos, adultHood, restricaoPorSexo } of found) {
+        known.current.set(id, { id, name: nome, price: toCentavos(valor), unit: unidade, contained: { alergenos, adultHood, restricaoPorSexo } })
+      }
       const choices = found.filter((product) => product.id !== except).map((product) => ({ value: product.id, label: product.nome }))
       const name = words.trim()
       const isNew = creates && name !== '' && !found.some(({ nome }) => nome.toLowerCase() === name.toLowerCase())
@@ -43,7 +47,7 @@ export function ProductSelect({ id, label, value, onChange, except, creates = fa
   )
 
   function choose(choice: Choice | null) {
-    if (choice?.value.startsWith(made)) onChange({ id: '', name: choice.value.slice(made.length), price: null, unit: 'un' })
+    if (choice?.value.startsWith(made)) onChange({ id: '', name: choice.value.slice(made.length), price: null, unit: 'un', contained: { alergenos: [], adultHood: false, restricaoPorSexo: 0 } })
     else onChange((choice && known.current.get(choice.value)) ?? null)
   }
 

@@ -1,6 +1,6 @@
 import { costOf, countOf, type Group } from '@/menu/groups'
 import type { Product, Question } from '@/menu/product'
-import { additionName, leastWords, noPreference, noteExample, noteLabel, questionHint } from '@/menu/words'
+import { additionName, leastWords, noPreference, noteExample, noteLabel, questionHint, sexWords } from '@/menu/words'
 import styles from './Preview.module.css'
 
 interface HeadProps {
@@ -29,7 +29,16 @@ export function PreviewAdditions({ product, group }: { product: Product; group: 
           const addition = product.Adicionais[at]
           if (!addition) return null
           const words = addition.Esgotado ? 'Esgotado hoje' : costOf(product, at, nothing).text + leastWords(addition)
-          return <li key={at}>{additionName(addition)}<span>{words}</span></li>
+          const [adult, sex] = [addition.ParaAdultos && 'Só para maiores de 18 anos', sexWords[addition.RestricaoPorSexo]]
+          return (
+            <li key={at}>
+              <div>
+                {additionName(addition)}
+                {[adult, sex, addition.Contem].filter(Boolean).map((line) => <small key={String(line)}>{line}</small>)}
+              </div>
+              <span>{words}</span>
+            </li>
+          )
         })}
       </ul>
     </>

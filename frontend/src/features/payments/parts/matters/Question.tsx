@@ -5,7 +5,7 @@ import { formatMoney, formatWire, toCentavos } from '@/ui/money'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toasts'
 import { centavosOf } from '../../amounts'
-import { acceptPayment, confirmPaid, giveBack, matterWords, type Matter } from '../../matters'
+import { acceptPayment, amountBack, confirmPaid, denyReturned, giveBack, matterWords, type Matter } from '../../matters'
 import styles from './Matters.module.css'
 import type { Asked } from './Ways'
 
@@ -19,22 +19,29 @@ interface QuestionProps {
 
 /** Asks once more before money counts or leaves, in the matter's place. */
 export function Question({ matter, venueId, asked: { way, key }, onSettled, onLeave }: QuestionProps) {
+  const [why, setWhy] = useState('')
   const [amount, setAmount] = useState(formatMoney(toCentavos(matter.cobrado)).slice('R$ '.length))
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
+  /** What was asked: others may give back meanwhile. */
+  const [back] = useState(() => amountBack(matter))
+
   async function act(): Promise<string> {
     switch (way) {
       case 'confirm':
-        await confirmPaid(venueId, matter, centavosOf(amount) ?? 0)
+        await confirmPaid(venueId, matter.cobrancaId ?? '', centavosOf(amount) ?? 0)
         return 'Recebimento confirmado.'
       case 'accept':
         await acceptPayment(venueId, matter)
         return 'Pagamento aceito.'
       case 'giveBack':
-        await giveBack(venueId, { paymentId: matter.pagamentoId ?? '', reason: matterWords[matter.motivo].reason ?? 'Devolução', key })
+        await giveBack(venueId, { paymentId: matter.pagamentoId ?? '', value: back, reason: matterWords[matter.motivo].reason ?? 'Devolução', key })
         return 'Devolução pedida.'
+      case 'notReturned':
+        await denyReturned(venueId, matter, why.trim())
+        return 'Devolução marcada como não realizada.'
     }
   }
 
@@ -42,6 +49,10 @@ export function Question({ matter, venueId, asked: { way, key }, onSettled, onLe
     event.preventDefault()
     if (way === 'confirm' && !centavosOf(amount)) {
       setProblem('Informe o valor que aparece no extrato.')
+      return
+    }
+    if (way === 'notReturned' && why.trim() === '') {
+      setProblem('Diga por que a devolução não foi feita.')
       return
     }
     setBusy(true)
@@ -59,10 +70,12 @@ export function Question({ matter, venueId, asked: { way, key }, onSettled, onLe
     }
   }
 
+  const hasField = way === 'confirm' || way === 'notReturned'
   const words = {
     confirm: 'Confirmar',
     accept: `Aceitar ${formatWire(matter.recebido)}`,
-    giveBack: `Devolver ${formatWire(matter.restante)}`,
+    giveBack: `Devolver ${formatMoney(back)}`,
+    notReturned: 'Marcar como não realizada',
   }[way]
 
   return (
@@ -71,12 +84,16 @@ export function Question({ matter, venueId, asked: { way, key }, onSettled, onLe
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field has just been asked for
         <TextField label="Valor que está no extrato (R$)" inputMode="decimal" maxLength={14} value={amount} error={problem} onChange={setAmount} autoFocus />
       )}
+      {way === 'notReturned' && (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field has just been asked for
+        <TextField label="Por que o banco não devolveu" maxLength={140} value={why} error={problem} onChange={setWhy} autoFocus />
+      )}
       {way === 'accept' && <p>O que foi cobrado conta como pago por {formatWire(matter.recebido)}.</p>}
       {way === 'giveBack' && <p>O dinheiro volta para a conta de quem pagou.</p>}
-      {way !== 'confirm' && problem && <p role="alert" className={styles.problem}>{problem}</p>}
+      {!hasField && problem && <p role="alert" className={styles.problem}>{problem}</p>}
       <div className={styles.ways}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the button was that has just been pressed */}
-        <Button type="submit" variant={way === 'giveBack' ? 'danger' : 'primary'} busy={busy} autoFocus={way !== 'confirm'}>
+        <Button type="submit" variant={way === 'giveBack' ? 'danger' : 'primary'} busy={busy} autoFocus={!hasField}>
           {words}
         </Button>
         <Button variant="quiet" onClick={onLeave}>

@@ -8,11 +8,11 @@ import styles from './Matters.module.css'
 
 /** What is asked before it is done; the key makes it once. */
 export interface Asked {
-  way: 'confirm' | 'giveBack' | 'accept'
+  way: 'confirm' | 'giveBack' | 'accept' | 'notReturned'
   key: string
 }
 
-const labels: Record<WayOut, string> = { confirm: 'Confirmar recebimento', giveBack: 'Devolver', accept: 'Aceitar', returned: 'Já devolvi', seen: 'Visto' }
+const labels: Record<WayOut, string> = { confirm: 'Confirmar recebimento', giveBack: 'Devolver', accept: 'Aceitar', returned: 'Já devolvi', notReturned: 'Não foi possível', seen: 'Visto' }
 
 interface WaysProps {
   matter: Matter

@@ -5,7 +5,8 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatWire } from '@/ui/money'
 import { Section } from '@/ui/Section'
 import { useDialogs } from '@/ui/useDialogs'
-import { methodNames, providers as names, termsOf } from '../../providers'
+import { providerName } from '../../labels'
+import { methodNames, termsOf } from '../../providers'
 import { usePaymentSettingsChanges, type PaymentMethod, type Provider } from '../../settingsApi'
 import { MethodDrawer } from './MethodDrawer'
 import styles from './settings.module.css'
@@ -35,7 +36,7 @@ export function Methods({ methods, providers }: MethodsProps) {
               <div className={styles.words}>
                 <strong>{methodNames[forma]}</strong>
                 <span className={styles.soft}>
-                  {isOn ? `Por ${labelOf(provedor)}: ${termsOf(method, formatWire)}` : canBe ? 'Desligado' : `Desligado. Conecte antes ${offering(method)}, abaixo.`}
+                  {isOn ? `Por ${providerName(provedor)}: ${termsOf(method, formatWire)}` : canBe ? 'Desligado' : `Desligado. Conecte antes ${offering(method)}, abaixo.`}
                 </span>
               </div>
               <div className={styles.actions}>
@@ -71,9 +72,7 @@ export function Methods({ methods, providers }: MethodsProps) {
   )
 }
 
-const labelOf = (provider: string) => Object.entries(names).find(([name]) => name === provider)?.[1].label ?? provider
-
 /** By whom a way could be offered, in words. */
 function offering({ provedores }: PaymentMethod): string {
-  return provedores.map(labelOf).join(' ou ')
+  return provedores.map(providerName).join(' ou ')
 }

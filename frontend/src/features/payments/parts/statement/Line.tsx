@@ -6,6 +6,11 @@ import type { StatementLine } from '../../api'
 import { meanings } from '../../labels'
 import styles from './Statement.module.css'
 
+/** What is said of a charge that a line may be for, where it no longer waits for its money. */
+const known: Partial<Record<StatementLine['cobrancas'][number]['estado'], string>> = {
+  expirada: ', expirada', cancelada: ', cancelada', paga: ', já confirmada por uma pessoa', paga_fora_do_prazo: ', já confirmada por uma pessoa', divergente: ', já confirmada por uma pessoa',
+}
+
 interface LineProps {
   line: StatementLine
   /** The id of the charge that the line is to confirm; '' for none. */
@@ -33,7 +38,11 @@ export function Line({ line, chosen, taken, onChoose }: LineProps) {
             onChange={({ target }) => onChoose(target.value as string)}
             options={[
               { value: '', label: 'Nenhuma' },
-              ...cobrancas.map(({ id, rotulo, criadaEm }) => ({ value: id, label: `${rotulo}, de ${formatDateTime(criadaEm, zone)}`, disabled: id !== chosen && taken.has(id) })),
+              ...cobrancas.map(({ id, rotulo, criadaEm, estado }) => ({
+                value: id,
+                label: `${rotulo}, de ${formatDateTime(criadaEm, zone)}${known[estado] ?? ''}`,
+                disabled: id !== chosen && taken.has(id),
+              })),
             ]}
           />
         </>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { formatDay } from '@/ui/dates'
+import { counted } from '@/ui/importReport'
 import type { ChosenLine, Statement, StatementLine } from '../../api'
 import { Line } from './Line'
 import styles from './Statement.module.css'
@@ -30,9 +31,9 @@ export function StatementLines({ statement, busy, onConfirm }: StatementLinesPro
   return (
     <section aria-label="O que o extrato diz" className={styles.check}>
       <p role="status">
-        {entradas === 1 ? '1 entrada' : `${entradas} entradas`}
+        {counted(entradas, 'entrada', 'entradas')}
         {de && ` de ${formatDay(de)} a ${formatDay(ate)}`}: {open.length} para conferir
-        {settled > 0 && `, ${settled} já conferidas por um extrato`}
+        {settled > 0 && `, ${counted(settled, 'já conferida', 'já conferidas')} por um extrato`}
         {semCobranca > 0 && `, ${semCobranca} sem cobrança do Balcão`}.
       </p>
       {naoLidas > 0 && (

@@ -4,6 +4,7 @@ import { formatDay } from '@/ui/dates'
 import { FilterBar } from '@/ui/FilterBar'
 import { parseDay } from '@/ui/periods'
 import type { TableState } from '@/ui/useTableState'
+import { centavosOf } from '../../amounts'
 import { methods, refundStates, states } from '../../labels'
 import styles from './Transactions.module.css'
 
@@ -17,6 +18,9 @@ const stateOptions = [
 ]
 const refundOptions = [{ value: '', label: 'Todas' }, ...Object.entries(refundStates).map(([value, { label }]) => ({ value, label }))]
 const methodOptions = [{ value: '', label: 'Todas' }, ...Object.entries(methods).map(option)]
+
+/** An amount that nobody can read would narrow nothing. */
+const isAmount = (_: unknown, typed: string) => (!typed || centavosOf(typed) !== undefined ? Promise.resolve() : Promise.reject(new Error('Informe o valor como 1.234,50.')))
 
 /** A day as the address carries it, dd/mm/aaaa; '' for none. */
 const inAddress = (day: string) => (day ? formatDay(day) : '')
@@ -38,7 +42,7 @@ export function Filters({ table, zone }: { table: TableState<typeof defaults>; z
         <Form.Item name="texto" label="Código, txid ou id fim a fim">
           <Input type="search" maxLength={100} placeholder="Pedido 123" />
         </Form.Item>
-        <Form.Item name="valor" label="Valor (R$)" rules={[{ pattern: /^[\d.,]*$/, message: 'Informe o valor como 1.234,50.' }]}>
+        <Form.Item name="valor" label="Valor (R$)" rules={[{ validator: isAmount }]}>
           <Input inputMode="decimal" maxLength={14} placeholder="0,00" />
         </Form.Item>
         <Form.Item name="estado" label="Situação">

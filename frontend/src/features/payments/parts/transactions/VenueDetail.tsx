@@ -3,6 +3,7 @@ import { failureMessage } from '@/api/client'
 import { useCharge, useLook, useReceived, type Charge, type Transaction } from '../../api'
 import { Answered } from './Answered'
 import { ChargeFacts } from './ChargeFacts'
+import { ConfirmPaid } from './ConfirmPaid'
 import { GiveBack } from './GiveBack'
 import { nameOf } from './List'
 import { Received } from './Received'
@@ -31,7 +32,7 @@ type Shown = Pick<VenueDetailProps, 'zone' | 'venueId'> & { id: string }
 function VenueCharge({ id, zone, venueId }: Shown) {
   return (
     <Answered query={useCharge(venueId, id)}>
-      {(charge) => <ChargeFacts charge={charge} zone={zone} look={canBeAsked(charge) && <Look id={id} venueId={venueId} />} action={(payment) => <GiveBack payment={payment} venueId={venueId} />} />}
+      {(charge) => <ChargeFacts charge={charge} zone={zone} look={canBeAsked(charge) && (charge.conferenciaManual ? <ConfirmPaid charge={charge} venueId={venueId} /> : <Look id={id} venueId={venueId} />)} action={(payment) => <GiveBack payment={payment} venueId={venueId} />} />}
     </Answered>
   )
 }
@@ -40,7 +41,8 @@ function Unmatched({ id, zone, venueId }: Shown) {
   return <Answered query={useReceived(venueId, id)}>{(payment) => <Received payment={payment} zone={zone} action={<GiveBack payment={payment} venueId={venueId} />} />}</Answered>
 }
 
-const canBeAsked = ({ estado, conferenciaManual }: Charge) => (estado === 'criada' || estado === 'aguardando') && !conferenciaManual
+/** Money may be there that nobody knows of here, also of a charge that has ended. */
+const canBeAsked = ({ recebimentos }: Charge) => recebimentos.length === 0
 
 /** Asks the provider once more, for who cannot wait. */
 function Look({ id, venueId }: { id: string; venueId: string }) {
