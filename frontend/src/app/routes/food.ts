@@ -17,7 +17,7 @@ export const food: ScreenGroup = {
         'chat-unread-messages', 'chat-conversations', 'chat-messages', 'chat-send', 'chat-read',
         'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue', 'kds-pause-venue', 'kds-resume-venue',
         'kds-carrier-change', 'kds-take-notice', 'table-call-list', 'table-call-take', 'kds-contested-list', 'kds-print-view', 'kds-print-paper',
-        'kds-menu', 'kds-typed-quote', 'kds-typed-order', 'kds-typed-customer', 'kds-answer-cancellation', 'kds-order-times', 'kds-order-move', 'postal-code-lookup',
+        'kds-menu', 'kds-typed-quote', 'kds-typed-order', 'kds-typed-customer', 'kds-answer-cancellation', 'kds-order-times', 'kds-order-move', 'session-confirm', 'postal-code-lookup',
         'product-sold-out-list', 'product-sold-out-choices', 'product-sold-out-preview', 'product-sold-out', 'product-reopen',
         'payment-matters', 'payment-charge-confirm',
       ],
