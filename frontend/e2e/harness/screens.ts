@@ -179,6 +179,10 @@ const states: readonly View[] = [
       await see(page.getByRole('tooltip'))
     },
   },
+  {
+    name: 'payments of all establishments, which owners may not see', path: '/admin/buscarTransacoes', signedIn: true,
+    refusal: /^403 POST .*\/admin\/pagamentos\/buscar$|^console: ApiError: Você não tem permissão/,
+  },
   { name: 'access denied', path: '/acessonegado', signedIn: true },
   { name: 'page that does not exist', path: '/nao/existe', signedIn: true },
   { name: 'screen that is not built yet', path: '/novoDashboard', signedIn: true },

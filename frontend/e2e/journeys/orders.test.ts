@@ -93,7 +93,7 @@ describe('an order on its way', () => {
     await see(cook.getByRole('dialog', { name: `Devolver pedido ${code}` }))
     await cook.keyboard.press('Enter')
     await unfold(manager, 'Recusado')
-    await see(cardIn(manager, 'Recusado', code), card(manager, code).getByText('devolvido'))
+    await see(cardIn(manager, 'Recusado', code), card(manager, code).getByText('devolvido', { exact: true }))
   })
 
   it('order-states-09 a pick-up order has no Transportar: the customer takes it from Em preparo', async ({ story }) => {

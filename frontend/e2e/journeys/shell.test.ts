@@ -200,7 +200,7 @@ describe('shell', () => {
     const page = await story.person()
     await openBoardAs(page, cook, server.url)
     const { usuarioMeep } = await signInByCall(server.url, cook)
-    story.expects(/^403 GET \/api\/(kds|mesas\/chamados)/, /^console: ApiError: /)
+    story.expects(/^403 GET \/api\/(kds|mesas\/chamados|pagamentos\/conferir)/, /^console: ApiError: /)
     await call('PUT', `${server.url}/api/Politica/Acessos`, { token: boss.access_token, body: { localId: boss.locais[0]?.localId, usuarioId: usuarioMeep.id, papeis: ['CadastroLoja'] } })
     await see(heading(page, 'Acesso negado/Proibido'))
   })
