@@ -19,7 +19,7 @@ const kB = 1000
 const budget = 150 * kB
 
 /** What the board fetches once it has been left alone for a while (useSettled), in one go. */
-const leftAlone = /\/(Dialogs|Accessibility|Notices|PrintSummary|LocalPrinting|BackgroundAlerts|panels)-[^/]*\.js$/
+const leftAlone = /\/(Dialogs|Accessibility|Notices|PrintSummary|LocalPrinting|BackgroundAlerts|Payments|panels)-[^/]*\.js$/
 
 declare global {
   interface Window {
@@ -128,8 +128,9 @@ describe('JavaScript before a screen runs, gzipped', () => {
   }
 
   const screens = Object.keys(manifest).filter((key) => /^src\/(features\/[^/]+\/)?screens\//.test(key))
-  // The frame is 165 kB; table, form and drawer of the kit come to 150 more. The rest is room for a screen's own.
-  it.for(screens)('is at most 420 kB for %s', (screen) => {
-    expect(initialSize('src/app/shell/Shell.tsx', 'src/app/PortalProviders.tsx', screen)).toBeLessThanOrEqual(420 * kB)
+  // The frame is 165 kB with its table of screens, which grows with each; table, form and drawer of the kit come to 155
+  // more. The rest is room for a screen's own.
+  it.for(screens)('is at most 430 kB for %s', (screen) => {
+    expect(initialSize('src/app/shell/Shell.tsx', 'src/app/PortalProviders.tsx', screen)).toBeLessThanOrEqual(430 * kB)
   })
 })
