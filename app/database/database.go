@@ -33,7 +33,9 @@ const (
 )
 
 // DB is an open database. Read serves queries; Write is for Tx and single
-// statements. On SQLite they are two pools: one writer, several readers.
+// statements. They are two pools, on SQLite of one writer and several readers: a
+// transaction that reads by Read, what its own writes do not touch, never waits for a
+// connection that another transaction holds while it does the same.
 type DB struct {
 	Read  *bun.DB
 	Write *bun.DB
@@ -147,14 +149,17 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 		cfg.ConnectTimeout = connectLimit
 	}
 	cfg.DialFunc = marking(cfg.DialFunc)
-	pool := pooled(cfg, 16, plainly)
-	if err := pool.PingContext(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("não foi possível falar com o PostgreSQL: %w", err), pool.Close())
+	writer := pooled(cfg, 16, plainly)
+	if err := writer.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("não foi possível falar com o PostgreSQL: %w", err), writer.Close())
 	}
-	db := bun.NewDB(pool, pgdialect.New())
-	// As many read lists at once (orders.newTurns).
-	generic := pooled(cfg, min(16, 1+runtime.NumCPU()), plainly+"; SET plan_cache_mode = force_generic_plan")
-	return &DB{Read: db, Write: db, GenericPlans: generic, Dialect: Postgres, URL: address}, nil
+	return &DB{
+		Read:  bun.NewDB(pooled(cfg, 16, plainly), pgdialect.New()),
+		Write: bun.NewDB(writer, pgdialect.New()),
+		// As many read lists at once (orders.newTurns).
+		GenericPlans: pooled(cfg, min(16, 1+runtime.NumCPU()), plainly+"; SET plan_cache_mode = force_generic_plan"),
+		Dialect:      Postgres, URL: address,
+	}, nil
 }
 
 // plainly has PostgreSQL run statements without compiling them first. A search stops

@@ -67,6 +67,29 @@ func TestTransactions(t *testing.T) {
 	})
 }
 
+// However many transactions are under way, each may read what is outside of them.
+func TestReadingWithinTransactions(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		most := db.Write.Stats().MaxOpenConnections
+		var begun, ended sync.WaitGroup
+		begun.Add(most)
+		for range most {
+			ended.Go(func() {
+				err := db.Tx(t.Context(), func(ctx context.Context, _ bun.Tx) error {
+					begun.Done()
+					begun.Wait()
+					var one int
+					return db.Read.NewRaw(`SELECT 1`).Scan(ctx, &one)
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		ended.Wait()
+	})
+}
+
 // Those who commit together are told apart: what one gave up is not there, what
 // another was told is done is there already, and none takes another's rows along.
 func TestGroupCommit(t *testing.T) {

@@ -1,10 +1,12 @@
 package payments_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"balcao/app/payments"
 )
@@ -94,6 +96,32 @@ func TestANoticeOnlyMakesUsAsk(t *testing.T) {
 		}
 		if err := c.Notice(t.Context(), "guess", "192.0.2.1", payments.Notice{Body: []byte("{}")}); err == nil {
 			t.Error("a guessed address is taken")
+		}
+	})
+}
+
+// Where a person confirms what came in, a charge can be paid for longer.
+func TestHowLongByHand(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		lasts := func() time.Duration {
+			var made payments.Charge
+			err := c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) (err error) {
+				made, err = c.Create(ctx, tx, payments.NewCharge{
+					VenueID: venueID, Subject: thing("1"), Method: payments.Pix, Amount: 5000, Lasts: 15 * time.Minute, LastsByHand: time.Hour,
+				})
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return time.UnixMilli(made.ExpiresAt).Sub(c.clock.Now())
+		}
+		if at := lasts(); at != 15*time.Minute {
+			t.Errorf("at a bank: %v", at)
+		}
+		c.byHand()
+		if at := lasts(); at != time.Hour {
+			t.Errorf("by hand: %v", at)
 		}
 	})
 }

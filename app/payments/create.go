@@ -23,8 +23,9 @@ type NewCharge struct {
 	Subject Subject
 	Method  Method
 	Amount  money.Amount
-	// Lasts is for how long it can be paid.
-	Lasts time.Duration
+	// Lasts is for how long it can be paid, LastsByHand the same where a person confirms what
+	// came in; 0: as long.
+	Lasts, LastsByHand time.Duration
 	// Installments is in how many parts a card may pay at most; 0 or 1 is at once.
 	Installments int
 	// ReturnURL is where the payer comes back to from a provider's page; it may be empty.
@@ -49,7 +50,7 @@ func (s *Service) Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, e
 		return Charge{}, errors.New("payments: a charge without a subject")
 	case n.Amount <= 0 || n.Amount > mostAmount:
 		return Charge{}, fault.Field("valor", "Informe um valor maior que zero.")
-	case n.Lasts < shortest || n.Lasts > longest:
+	case n.Lasts < shortest || max(n.Lasts, n.LastsByHand) > longest || n.LastsByHand != 0 && n.LastsByHand < shortest:
 		return Charge{}, fault.Field("validade", "A cobrança vale de 10 segundos a 1 ano.")
 	case n.Installments < 0 || n.Installments > MostInstallments || n.Installments > 1 && n.Method != Card:
 		return Charge{}, fault.Field("parcelas", "O cartão parcela em até 12 vezes; as outras formas são à vista.")
@@ -61,6 +62,9 @@ func (s *Service) Create(ctx context.Context, tx bun.Tx, n NewCharge) (Charge, e
 	provider := s.Providers[offer.Provider]
 	if provider == nil {
 		return Charge{}, fault.New(fault.Unavailable, "O pagamento online está indisponível. Escolha outra forma de pagamento.")
+	}
+	if provider.ByHand() && n.LastsByHand != 0 {
+		n.Lasts = n.LastsByHand
 	}
 	id, err := uuid.NewV7()
 	if err != nil {

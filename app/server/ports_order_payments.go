@@ -40,27 +40,12 @@ type orderPayments struct {
 }
 
 func (p orderPayments) Charge(ctx context.Context, tx bun.Tx, o orders.Due) (orders.Charged, error) {
-	lasts, err := p.lasts(ctx, o.VenueID)
-	if err != nil {
-		return orders.Charged{}, err
-	}
 	c, err := p.payments.Create(ctx, tx, payments.NewCharge{
 		VenueID: o.VenueID, Subject: subjectOf(o.ID, o.Code),
-		Method: payments.Pix, Amount: o.Total, Lasts: lasts,
+		Method: payments.Pix, Amount: o.Total, Lasts: p.within, LastsByHand: 2 * p.within,
 	})
 	until := database.FromMilli(c.ExpiresAt)
 	return orders.Charged{ID: c.ID, PayBy: until, HeldBefore: until.Add(payments.Grace + heldBeyond)}, err
-}
-
-func (p orderPayments) lasts(ctx context.Context, venueID string) (time.Duration, error) {
-	offers, err := p.payments.Offers(ctx, venueID)
-	byHand := slices.ContainsFunc(offers, func(o payments.Offer) bool {
-		return o.Method == payments.Pix && o.Provider == payments.ManualProvider
-	})
-	if byHand {
-		return 2 * p.within, err
-	}
-	return p.within, err
 }
 
 func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orders.Paying, error) {
