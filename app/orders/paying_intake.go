@@ -11,6 +11,7 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/idempotency"
+	"balcao/app/money"
 	"balcao/app/operation"
 )
 
@@ -81,8 +82,9 @@ func (s *Service) HoldPaid(ctx context.Context, tx bun.Tx, orderID string) error
 
 // Paid places an order whose money has come in, in the transaction that notes that, and
 // reports whether it keeps it: not one that its customer has called off, nor one that came
-// too late and cannot be placed any more.
-func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string) (keeps bool, err error) {
+// too late and cannot be placed any more. The amount is another than the order's total where
+// somebody has accepted that.
+func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string, amount money.Amount) (keeps bool, err error) {
 	u, err := loadUnpaid(ctx, tx.Tx, "id", orderID, forUpdate(s.DB.Dialect))
 	if errors.Is(err, errNoOrder) {
 		return false, nil
@@ -93,6 +95,7 @@ func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string) (keeps bo
 	if u.stands == calledOff || u.CustomerName == forgotten {
 		return false, nil
 	}
+	u.Paid = sql.NullInt64{Int64: int64(amount), Valid: true}
 	shop, err := s.Shops.ByVenue(ctx, u.VenueID)
 	if err != nil {
 		return false, err

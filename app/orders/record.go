@@ -63,7 +63,9 @@ type record struct {
 	AtMarketplace, Delivery  sql.NullString
 	GroupID                  sql.NullString
 	RefundAskedAt            sql.NullInt64
-	// Refunds are encoded: what of its payment was given back (refunds.go).
+	// Paid is what came in of its online payment, where that is known; Refunds are encoded: what
+	// of it was given back (refunds.go).
+	Paid    sql.NullInt64
 	Refunds sql.NullString
 	Prints  sql.NullString
 	// Unattended is an order that was accepted without a person, until one acts on it.
@@ -106,7 +108,7 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at, o.destination, o.totals,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
 	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted, o.accept_by, o.promised_min, o.promised_max,
-	o.wanted_for, o.begin_at, o.waits_until, o.refunds`
+	o.wanted_for, o.begin_at, o.waits_until, o.paid, o.refunds`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items, totals []byte
@@ -117,7 +119,7 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt, &r.Destination, &totals,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
 		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted,
-		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax, &r.WantedFor, &r.BeginAt, &r.WaitsUntil, &r.Refunds)
+		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax, &r.WantedFor, &r.BeginAt, &r.WaitsUntil, &r.Paid, &r.Refunds)
 	r.Items, r.Totals = items, totals
 	return err
 }
@@ -179,13 +181,13 @@ func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) err
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at, destination, totals,
 	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted,
-	accept_by, promised_min, promised_max, wanted_for, begin_at, waits_until, refunds`
+	accept_by, promised_min, promised_max, wanted_for, begin_at, waits_until, paid, refunds`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.phoneHash, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt, r.Destination, database.Nullable(string(r.Totals)),
 		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled, r.CustomerAlerted,
-		r.AcceptBy, r.PromisedMin, r.PromisedMax, r.WantedFor, r.BeginAt, r.WaitsUntil, r.Refunds}
+		r.AcceptBy, r.PromisedMin, r.PromisedMax, r.WantedFor, r.BeginAt, r.WaitsUntil, r.Paid, r.Refunds}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
 	if db.Dialect == database.Postgres {

@@ -81,7 +81,7 @@ func (s *Service) ended(venueID string, orderIDs ...string) {
 }
 
 // Refunded notes how far a refund of an order's payment is, in the transaction that moves it.
-// What was sold is sold less by it.
+// What was sold is sold less by it, beyond what was paid too much.
 func (s *Service) Refunded(ctx context.Context, tx bun.Tx, orderID string, now GivenBack) error {
 	r, err := load(ctx, tx.Tx, orderID, forUpdate(s.DB.Dialect))
 	if errors.Is(err, errNoOrder) {
@@ -93,10 +93,11 @@ func (s *Service) Refunded(ctx context.Context, tx bun.Tx, orderID string, now G
 	all := r.givenBack()
 	at := slices.IndexFunc(all, func(known GivenBack) bool { return known.ID == now.ID })
 	if at < 0 {
-		all = append(all, now)
-	} else {
-		all[at] = now
+		at, all = len(all), append(all, GivenBack{})
 	}
+	all[at] = GivenBack{}
+	before := madeBack(all)
+	all[at] = now
 	raw, err := json.Marshal(all)
 	if err != nil {
 		return err
@@ -106,7 +107,7 @@ func (s *Service) Refunded(ctx context.Context, tx bun.Tx, orderID string, now G
 		return fmt.Errorf("note a refund: %w", err)
 	}
 	if now.State == RefundDone && r.State == Delivered {
-		if err := s.recordRefund(ctx, tx, r, now); err != nil {
+		if err := s.recordRefund(ctx, tx, r, now, before); err != nil {
 			return err
 		}
 	}
@@ -136,13 +137,42 @@ func (s *Service) tellRefund(ctx context.Context, tx bun.Tx, r *record, now Give
 // at is when what is told of it has happened.
 func (g GivenBack) at() int64 { return max(g.EndedAt, g.AskedAt) }
 
-// recordRefund writes the refund of an order that was sold down. An order whose sale has been
-// settled otherwise keeps it as it is.
-func (s *Service) recordRefund(ctx context.Context, tx bun.Tx, r *record, g GivenBack) error {
-	if s.Sales == nil {
+// recordRefund writes the refund of an order that was sold down, as far as it is of what was
+// sold. So much has gone back before it.
+func (s *Service) recordRefund(ctx context.Context, tx bun.Tx, r *record, g GivenBack, before money.Amount) error {
+	value := r.unsold(before+g.Value) - r.unsold(before)
+	if s.Sales == nil || value == 0 {
 		return nil
 	}
-	return s.Sales.Refund(ctx, tx, SoldBack{r.VenueID, r.ID, g.ID, database.FromMilli(g.at()), g.Value})
+	return s.Sales.Refund(ctx, tx, SoldBack{r.VenueID, r.ID, g.ID, database.FromMilli(g.at()), value})
+}
+
+// received is what came in of the order's online payment: its total, unless somebody has
+// accepted another amount.
+func (r *record) received() money.Amount {
+	if r.Paid.Valid {
+		return money.Amount(r.Paid.Int64)
+	}
+	return r.Total
+}
+
+// unsold is how much less is sold once so much has gone back: nothing while that is what was
+// paid beyond the total, and all of it with the last of what was paid.
+func (r *record) unsold(back money.Amount) money.Amount {
+	if back >= r.received() {
+		return r.Total
+	}
+	return max(0, back-max(0, r.received()-r.Total))
+}
+
+// madeBack is what has gone back.
+func madeBack(all []GivenBack) (sum money.Amount) {
+	for _, g := range all {
+		if g.State == RefundDone {
+			sum += g.Value
+		}
+	}
+	return sum
 }
 
 // givenBack are the refunds of the order's payment.
@@ -160,10 +190,10 @@ func (r *record) refund() *Refund {
 	all := r.givenBack()
 	back, asked := SumOfRefunds(all), r.RefundAskedAt
 	heard := slices.ContainsFunc(all, func(g GivenBack) bool { return g.AskedAt >= asked.Int64 })
-	if !asked.Valid || heard || back != nil && (back.Valor >= r.Total || back.Estado == RefundNotMade) {
+	if !asked.Valid || heard || back != nil && (back.Valor >= r.received() || back.Estado == RefundNotMade) {
 		return back
 	}
-	return &Refund{RefundRequested, r.Total, database.FromMilli(asked.Int64), nil}
+	return &Refund{RefundRequested, r.received(), database.FromMilli(asked.Int64), nil}
 }
 
 // SumOfRefunds tells several refunds as one: one that was not made, and was not asked for again,

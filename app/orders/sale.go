@@ -66,13 +66,15 @@ func (s *Service) recordSale(ctx context.Context, tx bun.Tx, order *record, befo
 	if err := s.Sales.Record(ctx, tx, sold); err != nil {
 		return err
 	}
+	var back money.Amount
 	for _, g := range order.givenBack() {
 		if g.State != RefundDone {
 			continue
 		}
-		if err := s.recordRefund(ctx, tx, order, g); err != nil {
+		if err := s.recordRefund(ctx, tx, order, g, back); err != nil {
 			return err
 		}
+		back += g.Value
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/orders"
 )
@@ -25,10 +26,17 @@ type till struct {
 	mu        sync.Mutex
 	withdrawn []string
 	paying    map[string]orders.Paying
+	due       map[string]money.Amount
 	past      []orders.PastPayment
 }
 
 func (t *till) Charge(_ context.Context, _ bun.Tx, o orders.Due) (orders.Charged, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.due == nil {
+		t.due = map[string]money.Amount{}
+	}
+	t.due[o.ID] = o.Total
 	now := t.clock.Now()
 	return orders.Charged{ID: "charge of " + o.ID, PayBy: now.Add(payWithin), HeldBefore: now.Add(heldBefore)}, nil
 }
@@ -77,14 +85,26 @@ func (h *harness) tells(told func(ctx context.Context, tx bun.Tx) error) {
 	h.service.Changed(venue)
 }
 
+// owes is what is asked for an order.
+func (t *till) owes(orderID string) money.Amount {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.due[orderID]
+}
+
 // pays pays an order, and reports whether it keeps the money.
 func (h *harness) pays(orderID string) (keeps bool) {
+	h.Helper()
+	return h.paysAmount(orderID, h.till.owes(orderID))
+}
+
+func (h *harness) paysAmount(orderID string, amount money.Amount) (keeps bool) {
 	h.Helper()
 	h.tells(func(ctx context.Context, tx bun.Tx) (err error) {
 		if err := h.service.HoldPaid(ctx, tx, orderID); err != nil {
 			return err
 		}
-		keeps, err = h.service.Paid(ctx, tx, orderID)
+		keeps, err = h.service.Paid(ctx, tx, orderID, amount)
 		return err
 	})
 	return keeps

@@ -141,7 +141,7 @@ func (p payableOrders) Hold(ctx context.Context, tx bun.Tx, _, orderID string) e
 }
 
 func (p payableOrders) Paid(ctx context.Context, tx bun.Tx, c payments.Charge) (payments.Wish, error) {
-	keeps, err := p.orders.Paid(ctx, tx, c.Subject.ID)
+	keeps, err := p.orders.Paid(ctx, tx, c.Subject.ID, c.Amount)
 	if keeps {
 		return payments.Keep, err
 	}

@@ -37,13 +37,13 @@ func (s orderSales) Record(ctx context.Context, tx bun.Tx, sold orders.Sold) err
 	return tableSales{s.sales}.Settle(ctx, tx, sold.VenueID, sold.ID, tax, settled.Payments)
 }
 
-// Refund writes down what was given back of a delivered order. Where its sale has been settled
-// otherwise since, or was written down before there were sales, it stays as it is.
+// Refund writes down what was given back of a delivered order. One that was delivered before
+// there were sales may have none yet.
 func (s orderSales) Refund(ctx context.Context, tx bun.Tx, back orders.SoldBack) error {
 	err := s.sales.Refund(ctx, tx, sales.Refund{
 		VenueID: back.VenueID, Channel: sales.Own, SourceID: back.OrderID, Key: back.Key, At: back.At, Value: back.Value,
 	})
-	if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Conflict) {
+	if fault.Is(err, fault.NotFound) {
 		return nil
 	}
 	return err
