@@ -89,15 +89,9 @@ func (s *Service) endHeld(ctx context.Context, due dueOrder) error {
 		return s.endUnpaid(ctx, tx, u, as)
 	})
 	if err == nil && ended {
-		s.gaveUp(ctx, due.venueID, due.id)
+		s.Payments.Wake(due.venueID)
 	}
 	return err
-}
-
-// gaveUp tells the others of an unpaid order that has ended, once that has been committed.
-func (s *Service) gaveUp(ctx context.Context, venueID, orderID string) {
-	s.ended(venueID, orderID)
-	s.Hub.Wake(topic(venueID))
 }
 
 // callOff cancels an unpaid order for its customer, and reports whether there was one. Money
@@ -127,7 +121,7 @@ func (s *Service) callOff(ctx context.Context, orderID string) (found bool, err 
 		return s.endUnpaid(ctx, tx, u, calledOff)
 	})
 	if err == nil && venue != "" {
-		s.gaveUp(ctx, venue, orderID)
+		s.Payments.Wake(venue)
 	}
 	return found, err
 }
