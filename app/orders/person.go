@@ -85,6 +85,11 @@ func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) ([]Per
 // erases him, and answers their ids; sums and products stay (D57). Orders under way need
 // their customer: they are a Conflict fault. Call Changed once tx has committed.
 func (s *Service) ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p Person) ([]string, error) {
+	// First those that are to be paid: one that is placed meanwhile is among the others then, and
+	// payments hold them first, too.
+	if err := s.forgetUnpaidOf(ctx, tx, venueID, p); err != nil {
+		return nil, err
+	}
 	found, err := loadOfPerson(ctx, tx.Tx, venueID, p, forUpdate(s.DB.Dialect))
 	if err != nil {
 		return nil, err
@@ -104,7 +109,7 @@ func (s *Service) ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p
 			return nil, err
 		}
 	}
-	return ids, s.forgetUnpaidOf(ctx, tx, venueID, p)
+	return ids, nil
 }
 
 // Changed has boards look at the venue's orders again.
