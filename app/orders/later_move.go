@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -90,17 +89,17 @@ func (s *Service) offerMove(ctx context.Context, order *record) (Shop, laterOffe
 	if err != nil {
 		return Shop{}, laterOffer{}, err
 	}
-	var items []Item
-	if err := json.Unmarshal(order.Items, &items); err != nil {
-		return Shop{}, laterOffer{}, fmt.Errorf("read the items of an order: %w", err)
-	}
-	ids := make([]string, len(items))
-	for i, item := range items {
-		ids[i] = item.ProdutoID
-	}
-	shop = shop.typingLater()
-	offer, err := s.intake().offerLater(ctx, shop, order.StoreID.String, ids)
+	offer, err := s.offerAgain(ctx, shop, order)
 	return shop, offer, err
+}
+
+// offerAgain is for when the shop may take an order that it has taken before.
+func (s *Service) offerAgain(ctx context.Context, shop Shop, order *record) (laterOffer, error) {
+	items, err := order.Items.Read()
+	if err != nil {
+		return laterOffer{}, err
+	}
+	return s.intake().offerLater(ctx, shop.typingLater(), order.StoreID.String, productIDs(linesAgain(items)))
 }
 
 // moveTime is POST /api/kds/pedidos/{id}/horario: the order is begun, and calls, so much

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
 	"balcao/app/money"
@@ -131,7 +132,12 @@ func (s *Service) placePaid(ctx context.Context, tx bun.Tx, shop Shop, u *unpaid
 		row.isHeld, row.anyTime = true, true
 		return s.insertPlaced(ctx, tx, shop, &row)
 	}
-	if err := s.stillTaken(ctx, shop, u, items, now); err != nil {
+	sold, err := s.stillTaken(ctx, shop, u, items, now)
+	if err != nil {
+		return err
+	}
+	// What was not paid in time has left what its person may buy to others of his orders.
+	if row.limits, err = limitsOf(&row, linesAgain(items), sold); err != nil {
 		return err
 	}
 	// Stock knows the items of before as given up.
@@ -156,44 +162,65 @@ func (s *Service) placePaid(ctx context.Context, tx bun.Tx, shop Shop, u *unpaid
 const latestMoney = 2 * time.Hour
 
 // stillTaken refuses an order that was paid after all was given up for it, where no such
-// order would be taken now.
-func (s *Service) stillTaken(ctx context.Context, shop Shop, u *unpaid, items []Item, now time.Time) error {
-	if u.WantedFor.Valid {
-		if u.BeginAt.Int64 < now.UnixMilli() {
-			return fault.New(fault.Conflict, "O horário do pedido já passou.")
-		}
-		return s.stillSold(ctx, shop, items, moment(u.WantedFor))
-	}
+// order would be taken now, and answers its products.
+func (s *Service) stillTaken(ctx context.Context, shop Shop, u *unpaid, items []Item, now time.Time) (map[string]Product, error) {
 	switch {
+	case shop.Deactivated:
+		return nil, fault.New(fault.Conflict, "Este estabelecimento está desativado.")
+	case u.WantedFor.Valid:
+		return s.stillTakenLater(ctx, shop, u, items, now)
 	case now.After(u.payableUntil().Add(latestMoney)):
-		return fault.New(fault.Conflict, "O pedido esperou demais pelo pagamento.")
+		return nil, fault.New(fault.Conflict, "O pedido esperou demais pelo pagamento.")
 	case shop.Closed != "":
-		return fault.New(fault.Conflict, shop.Closed)
+		return nil, fault.New(fault.Conflict, shop.Closed)
 	}
-	if err := s.stillSold(ctx, shop, items, nil); err != nil || !u.StoreID.Valid {
-		return err
+	sold, err := s.stillSold(ctx, shop, items, nil)
+	if err != nil || !u.StoreID.Valid {
+		return sold, err
 	}
 	closed, err := s.Stores.Closed(ctx, shop.VenueID, u.StoreID.String, shop.Zone)
 	if err == nil && closed != "" {
 		err = fault.New(fault.Conflict, closed)
 	}
-	return err
+	return sold, err
 }
 
-// stillSold refuses items that are no longer on the menu; at is for when, nil for now.
-func (s *Service) stillSold(ctx context.Context, shop Shop, items []Item, at *time.Time) error {
-	ids := make([]string, len(items))
-	for i, item := range items {
-		ids[i] = item.ProdutoID
+// stillTakenLater is stillTaken for an order for later.
+func (s *Service) stillTakenLater(ctx context.Context, shop Shop, u *unpaid, items []Item, now time.Time) (map[string]Product, error) {
+	at := database.FromMilli(u.WantedFor.Int64)
+	if u.BeginAt.Int64 < now.UnixMilli() {
+		return nil, fault.New(fault.Conflict, "O horário do pedido já passou.")
 	}
-	sold, err := wantedProducts(ctx, s.Catalogue, shop.VenueID, ids, at)
+	offer, err := s.offerAgain(ctx, shop, &u.record)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	if !offer.suits(at) {
+		return nil, fault.New(fault.Conflict, shop.timeGone(now, at))
+	}
+	return s.stillSold(ctx, shop, items, &at)
+}
+
+// stillSold answers the products of the items, and refuses those that are no longer on the
+// menu; at is for when, nil for now.
+func (s *Service) stillSold(ctx context.Context, shop Shop, items []Item, at *time.Time) (map[string]Product, error) {
+	sold, err := wantedProducts(ctx, s.Catalogue, shop.VenueID, productIDs(linesAgain(items)), at)
+	if err != nil {
+		return nil, err
 	}
 	for _, item := range items {
 		if _, is := sold[item.ProdutoID]; !is {
-			return fault.New(fault.Conflict, item.NomeProduto+" não é mais vendido.")
+			return nil, fault.New(fault.Conflict, item.NomeProduto+" não é mais vendido.")
 		}
 	}
-	return nil
+	return sold, nil
+}
+
+// linesAgain are items as they were ordered, without their choices.
+func linesAgain(items []Item) []Line {
+	lines := make([]Line, len(items))
+	for i, item := range items {
+		lines[i] = Line{ProdutoID: item.ProdutoID, Quantidade: item.Quantidade}
+	}
+	return lines
 }

@@ -8,7 +8,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/money"
 	"balcao/app/orders"
 )
 
@@ -42,6 +44,9 @@ func TestPaidOnceAllWasGivenUp(t *testing.T) {
 		"it was within its time":     {payWithin, func(h *harness) { h.shop.Closed = "Fechado."; delete(h.menu, juice) }, true},
 		"its person was forgotten":   {long, func(h *harness) { h.forgets() }, false},
 		"it waited for a day, asked": {25 * time.Hour, func(h *harness) { h.sweeps() }, false},
+		"the venue is deactivated":   {long, func(h *harness) { h.shop.Deactivated = true }, false},
+		"its person may buy it":      {long, func(h *harness) { h.limited() }, true},
+		"its person bought others":   {long, func(h *harness) { h.limited(); h.place(aDelivery()) }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			each(t, func(h *harness) {
@@ -64,6 +69,35 @@ func TestPaidOnceAllWasGivenUp(t *testing.T) {
 				}
 				if now := p.tracked(); now.Fim != nil || !now.PagamentoOnline {
 					h.Errorf("its customer reads %+v", now)
+				}
+			})
+		})
+	}
+}
+
+// An order for later that is paid once all was given up is placed where its time still suits.
+func TestPaidForLaterOnceAllWasGivenUp(t *testing.T) {
+	for name, c := range map[string]struct {
+		prepare func(*harness)
+		keeps   bool
+	}{
+		"all is as it was": {func(*harness) {}, true},
+		"that day is closed": {func(h *harness) {
+			h.shop.Later.Open = func(at time.Time) bool { return at.Before(h.at("21", "12:00")) }
+		}, false},
+		"its time is full":         {func(h *harness) { h.shop.Later.PerQuarter = 1; h.place(forThen(aPickup(), h.at("21", "20:00"))) }, false},
+		"an item is not sold":      {func(h *harness) { delete(h.menu, juice) }, false},
+		"the venue is deactivated": {func(h *harness) { h.shop.Deactivated = true }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(h *harness) {
+				h.forLater()
+				p := h.unpaid(forThen(paidOnline(), h.at("21", "20:00")))
+				h.clock.Advance(heldBefore + time.Minute)
+				h.ends()
+				c.prepare(h)
+				if keeps := h.pays(p.ID); keeps != c.keeps {
+					t.Errorf("keeps the money: %v", keeps)
 				}
 			})
 		})
@@ -97,6 +131,47 @@ func TestWhoPaysIsNotForgotten(t *testing.T) {
 			h.Errorf("forgotten: %v", err)
 		}
 	})
+}
+
+// An order that is placed while its person is being forgotten is one that needs him.
+func TestWhoIsPayingIsNotForgotten(t *testing.T) {
+	each(t, func(h *harness) {
+		p := h.unpaid(paidOnline())
+		h.clock.Advance(heldBefore + time.Minute)
+		h.ends()
+		var forgotten chan error
+		h.tells(func(ctx context.Context, tx bun.Tx) error {
+			if err := h.service.HoldPaid(ctx, tx, p.ID); err != nil {
+				return err
+			}
+			if _, err := h.service.Paid(ctx, tx, p.ID, p.ValorTotal); err != nil {
+				return err
+			}
+			forgotten = make(chan error, 1)
+			go func() {
+				forgotten <- h.db.Tx(h.Context(), func(ctx context.Context, tx bun.Tx) error {
+					_, err := h.service.ForgetPerson(ctx, tx, venue, orders.Person{Phones: []string{"31987654321"}})
+					return err
+				})
+			}()
+			return h.somebodyWaits(ctx)
+		})
+		if err := <-forgotten; !fault.Is(err, fault.Conflict) || !strings.Contains(fault.Wrap(err).Message, "em andamento") {
+			h.Errorf("forgotten: %v", err)
+		}
+	})
+}
+
+// somebodyWaits returns once a transaction waits for what another holds. On SQLite each waits
+// for those before.
+func (h *harness) somebodyWaits(ctx context.Context) error {
+	for waiting := h.db.Dialect != database.Postgres; !waiting; {
+		err := h.db.Read.NewRaw("SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')").Scan(ctx, &waiting)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // However an order ends that was paid online, its money is asked back, in the same step and once.
@@ -157,6 +232,33 @@ func TestWhatTheBankSaysOfARefund(t *testing.T) {
 			h.Errorf("done: %+v", back)
 		}
 	})
+}
+
+// What is promised to go back is what was paid, and nothing once all of that has.
+func TestRefusedOnceMoneyWentBack(t *testing.T) {
+	for name, c := range map[string]struct {
+		more, back money.Amount
+		want       orders.RefundState
+	}{
+		"all of less than its total":    {-100, -100, orders.RefundDone},
+		"a part of more than its total": {500, 0, orders.RefundRequested},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(h *harness) {
+				p := h.unpaid(paidOnline())
+				if !h.paysAmount(p.ID, p.ValorTotal+c.more) {
+					t.Fatal("what somebody has accepted does not place it")
+				}
+				at := h.clock.Now().UnixMilli()
+				h.refunds(p.ID, orders.GivenBack{ID: "r0", State: orders.RefundDone, Value: p.ValorTotal + c.back, AskedAt: at, EndedAt: at})
+				h.clock.Advance(time.Minute)
+				h.act("ana", "refuseOrder", p.ID, map[string]any{"Password": password}).want(200)
+				if back := h.get(p.ID).Estorno; back.Estado != c.want || back.Valor != p.ValorTotal+c.more {
+					t.Errorf("%+v", back)
+				}
+			})
+		})
+	}
 }
 
 // Refunds of several payments come in any order.
