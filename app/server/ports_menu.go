@@ -51,15 +51,18 @@ type lackingNames struct {
 
 func (l *lackingNow) names(venueID string, of soldOut) string {
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	known, met := l.venues[venueID]
+	l.mu.Unlock()
 	if met && known.of == of {
 		return known.names
 	}
+	// Other venues do not wait for it.
+	known = lackingNames{of, strings.Join(of.names(), "\n")}
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.venues == nil || len(l.venues) >= mostMenus {
 		l.venues = map[string]lackingNames{}
 	}
-	known = lackingNames{of, strings.Join(of.names(), "\n")}
 	l.venues[venueID] = known
 	return known.names
 }
