@@ -110,7 +110,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Members: func(ctx context.Context, venueID string) (map[string]string, error) {
 			return d.access.MemberNames(ctx, venueID)
 		},
-		Changed: d.wakeBoards,
+		Changed: func(venueID string) {
+			d.hub.Wake(topicOf(d.stores))
+			d.wakeBoards(venueID)
+		},
 	})
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
@@ -175,11 +178,8 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.payments = payments.New(payments.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg, d.hearsOfPayment), PublicURL: cfg.PublicURL,
 		Venues: d.venues, Jobs: d.jobs, Files: d.files,
-		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
-		OffersChanged: func() {
-			d.storefront.Forget()
-			d.hub.Wake(topicOf(d.storefront))
-		},
+		Changed:       func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+		OffersChanged: func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
 	d.links = paymentlinks.New(paymentlinks.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues,

@@ -21,7 +21,6 @@ type Change struct {
 // have arrived something is there now, and was not or was less.
 func (s *Service) changed(ctx context.Context, c Change, arrived ...string) {
 	database.Committed(ctx, func() {
-		s.Forget()
 		s.Changed(c)
 		s.arrived(ctx, c.VenueID, arrived)
 	})

@@ -60,7 +60,8 @@ type Config struct {
 	Files    *files.Service
 	Log      *slog.Logger
 
-	// Changed is called once a change of a venue's balances has been committed.
+	// Changed is called once a change of a venue's balances has been committed, and has every
+	// server Forget.
 	Changed func(Change)
 	// Arrived is called with the products of which there is more than before.
 	Arrived func(ctx context.Context, venueID string, productIDs []string) error

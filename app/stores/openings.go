@@ -19,9 +19,10 @@ type Opening struct {
 	Closes time.Time
 }
 
-// Openings answers the venue's stores in use at a moment, in their order.
+// Openings answers the venue's stores in use at a moment, in their order. They come from memory:
+// every menu asks for them.
 func (s *Service) Openings(ctx context.Context, venueID string, at time.Time) ([]Opening, error) {
-	rows, err := inUse(ctx, s.DB.Read, venueID)
+	rows, err := s.recent.Get(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ package stores
 
 import (
 	"context"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -17,11 +18,17 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/images"
+	"balcao/app/memo"
 	"balcao/app/venue"
 )
 
 // Service keeps the stores of all venues.
-type Service struct{ Config }
+type Service struct {
+	Config
+	// recent are the stores in use for what is read very often and only shown, as public menus
+	// are.
+	recent *memo.Memo[[]row]
+}
 
 // Config is what a Service needs. With DB and Clock alone it keeps stores without
 // pictures and people, and has no operations.
@@ -35,7 +42,8 @@ type Config struct {
 	// Kinds are the kinds of shop.
 	Kinds    []Category
 	Products Products
-	// Changed is called once a change of the venue's stores has been committed.
+	// Changed is called once a change of the venue's stores has been committed, and has every
+	// server Forget.
 	Changed func(venueID string)
 }
 
@@ -49,7 +57,21 @@ type Products interface {
 }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{cfg} }
+func New(cfg Config) *Service {
+	s := &Service{Config: cfg}
+	s.recent = memo.New(cfg.Clock, recentFor, mostRecent, func(ctx context.Context, venueID string) ([]row, error) {
+		return inUse(ctx, s.DB.Read, venueID)
+	})
+	return s
+}
+
+const (
+	recentFor  = 5 * time.Second
+	mostRecent = 64
+)
+
+// Forget drops what is remembered of stores.
+func (s *Service) Forget() { s.recent.Forget() }
 
 // Store is a store on the wire (S0§3).
 type Store struct {
