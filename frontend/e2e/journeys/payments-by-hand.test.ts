@@ -82,6 +82,7 @@ describe('a venue with only a Pix key', () => {
 
     await page.goto(`${server.url}/transacoes/conferir`)
     await page.getByRole('button', { name: `Já devolvi: Devolver no banco: ${charge.rotulo}` }).click()
+    await page.getByRole('button', { name: 'Confirmar devolução' }).click()
     await see(page.getByText('Devolução confirmada.'))
     await page.goto(`${server.url}/transacoes/estornoDeTransacoes?devolucao=devolvida`)
     await see(page.getByRole('button', { name: charge.rotulo }))
