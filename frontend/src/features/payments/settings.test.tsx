@@ -28,12 +28,12 @@ const hosted: Provider = {
   segredos: [{ nome: 'tokenDeAcesso' }, { nome: 'assinaturaSecreta' }], problema: '', enderecoDeAvisos: '', avisosRecusados: 0,
 }
 const method = (forma: PaymentMethod['forma'], provedores: string[]): PaymentMethod =>
-  ({ forma, provedores, provedor: '', taxaPercentual: 0, taxaFixa: 0, diasParaReceber: 0 })
+  ({ forma, provedores, provedor: '', versao: 0, taxaPercentual: 0, taxaFixa: 0, diasParaReceber: 0 })
 
 function settings(change: Partial<PaymentSettings> = {}): PaymentSettings {
   return {
     provedores: [bank, hosted],
-    formas: [{ ...method('pix', ['pix']), provedor: 'pix', taxaPercentual: 0.99, taxaFixa: 0.1, diasParaReceber: 1 }, method('cartao', ['mercadopago'])],
+    formas: [{ ...method('pix', ['pix']), provedor: 'pix', versao: 7, taxaPercentual: 0.99, taxaFixa: 0.1, diasParaReceber: 1 }, method('cartao', ['mercadopago'])],
     ...change,
   }
 }
@@ -125,13 +125,32 @@ it('turns a way to be paid on with its fees, and off again', async () => {
   fireEvent.change(screen.getByLabelText('Prazo para receber'), { target: { value: '14' } })
   await press('Salvar')
   await waitFor(() => expect(server.calls(`PUT ${path}/formas/cartao`)).toHaveLength(1))
-  expect(server.calls(`PUT ${path}/formas/cartao`)[0]?.body).toMatchObject({ provedor: 'mercadopago', taxaPercentual: 4.98, taxaFixa: 0.4, diasParaReceber: 14 })
+  expect(server.calls(`PUT ${path}/formas/cartao`)[0]?.body).toMatchObject({ versao: 0, provedor: 'mercadopago', taxaPercentual: 4.98, taxaFixa: 0.4, diasParaReceber: 14 })
 
   server.on(`DELETE ${path}/formas/pix`, () => json(settings()))
   await press('Desligar Pix')
   await screen.findByText('Desligar Pix?')
   await press('Desligar')
   expect(await screen.findByText('Pix desligado.')).toBeInTheDocument()
+}, 20_000)
+
+it('takes over what somebody else saved of a way meanwhile, and saves in its place', async () => {
+  await open()
+  await press('Editar Pix')
+  fireEvent.change(await screen.findByLabelText('Prazo para receber'), { target: { value: '2' } })
+  const [pix, ...others] = settings().formas
+  server.on(`GET ${path}`, () => json(settings({ formas: [{ ...pix!, versao: 8, taxaPercentual: 0.5 }, ...others] })))
+  server.on(`PUT ${path}/formas/pix`, () => json({ message: 'Outra pessoa salvou estes dados agora.', code: 'conflict' }, 409))
+  await press('Salvar')
+  expect(await screen.findByText('Outra pessoa salvou estes dados agora.')).toBeInTheDocument()
+  expect(screen.getByRole('list', { name: 'O que está salvo agora' })).toHaveTextContent('Taxa sobre o valorAtualizado aqui: 0,5%')
+  server.on(`PUT ${path}/formas/pix`, () => json(settings()))
+  await press('Salvar')
+  expect(await screen.findByText('Pix: dados salvos.')).toBeInTheDocument()
+  expect(server.calls(`PUT ${path}/formas/pix`).map(({ body }) => body)).toEqual([
+    { localClienteId: 'bar', versao: 7, provedor: 'pix', taxaPercentual: 0.99, taxaFixa: 0.1, diasParaReceber: 2 },
+    { localClienteId: 'bar', versao: 8, provedor: 'pix', taxaPercentual: 0.5, taxaFixa: 0.1, diasParaReceber: 2 },
+  ])
 }, 20_000)
 
 it('disconnects an account after asking, and says why it cannot', async () => {
