@@ -158,6 +158,26 @@ it('confirms by a statement what a person leaves ticked', async () => {
   })
 })
 
+it('keeps a statement beside what it says while it is confirmed, and ticks nothing that would pay a second time', async () => {
+  const charge = (id: string) => ({ id, rotulo: `Pedido ${id}`, valor: 50, estado: 'aguardando', criadaEm: '2026-11-20T12:00:00Z' })
+  const line = { linha: 'l1', dia: '2026-11-20', valor: 50, texto: 'PIX T1', situacao: 'confere', cobrancas: [charge('c1')] }
+  const twice = { ...line, linha: 'l2', situacao: 'em_dobro', cobrancas: [charge('c2')] }
+  server.on('GET /api/pagamentos/conferir', () => json([]))
+  server.on('POST /api/pagamentos/extrato', () => json({ de: '2026-11-20', ate: '2026-11-21', entradas: 2, semCobranca: 0, naoLidas: 0, linhas: [line, twice] }))
+  let answer = (_: Response) => {}
+  server.on('POST /api/pagamentos/extrato/confirmar', () => new Promise((resolve) => (answer = resolve)))
+  await renderScreen('/transacoes/conferir', 'Painel')
+  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
+  expect((await screen.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar 1 pagamento' }))
+  await waitFor(() => expect(server.calls('POST /api/pagamentos/extrato/confirmar')).toHaveLength(1))
+  expect(screen.getByLabelText(/Lendo o extrato/)).toBeDisabled()
+  answer(json({ confirmadas: 1 }))
+  expect(await screen.findByText('1 pagamento confirmado pelo extrato.')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText(/Escolher ou soltar o extrato/)).toBeEnabled())
+  expect(server.calls('POST /api/pagamentos/extrato').map(({ body }) => body)).toEqual(Array(2).fill({ localClienteId: 'bar', arquivo: btoa('<OFX>') }))
+})
+
 it('says what is wrong with a statement', async () => {
   server.on('GET /api/pagamentos/conferir', () => json([]))
   server.on('POST /api/pagamentos/extrato', () => json({ message: 'Este arquivo não é um extrato.', code: 'invalid' }, 400))

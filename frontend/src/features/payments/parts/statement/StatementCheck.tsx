@@ -3,29 +3,41 @@ import { failureMessage } from '@/api/client'
 import { useVenue } from '@/api/venue'
 import { base64Of } from '@/ui/base64'
 import { toast } from '@/ui/toasts'
-import { useStatement, type ChosenLine } from '../../api'
+import { useStatement, type ChosenLine, type Statement } from '../../api'
 import styles from './Statement.module.css'
 import { StatementFile } from './StatementFile'
 import { StatementLines } from './StatementLines'
 
+/** A statement and what it means: what is confirmed of it names its lines. */
+interface Read {
+  file: string
+  statement: Statement
+  /** How often it was read. */
+  times: number
+}
+
 /** Takes the bank's statement, shows what it means, and confirms what a person leaves ticked. */
 export function StatementCheck() {
   const { read, confirm } = useStatement(useVenue().id)
-  const [file, setFile] = useState('')
+  const [shown, setShown] = useState<Read>()
   const [problem, setProblem] = useState<string | null>(null)
+
+  async function show(file: string, times: number) {
+    const statement = await read.mutateAsync(file)
+    setShown({ file, statement, times })
+  }
 
   async function choose(chosen: File) {
     setProblem(null)
+    setShown(undefined)
     try {
-      const content = await base64Of(chosen)
-      setFile(content)
-      await read.mutateAsync(content)
+      await show(await base64Of(chosen), 1)
     } catch (failure) {
       setProblem(failureMessage(failure))
     }
   }
 
-  async function take(linhas: ChosenLine[]) {
+  async function take({ file, times }: Read, linhas: ChosenLine[]) {
     setProblem(null)
     try {
       const { confirmadas } = await confirm.mutateAsync({ arquivo: file, linhas })
@@ -34,14 +46,15 @@ export function StatementCheck() {
       setProblem(failureMessage(failure))
     }
     // What was confirmed before a failure shows as such, and what is left can be confirmed again.
-    await read.mutateAsync(file).catch(() => undefined)
+    await show(file, times + 1).catch(() => setShown(undefined))
   }
 
+  const busy = read.isPending || confirm.isPending
   return (
     <div className={styles.check}>
-      <StatementFile busy={read.isPending && !confirm.isPending} onChoose={(chosen) => void choose(chosen)} />
+      <StatementFile busy={busy} onChoose={(chosen) => void choose(chosen)} />
       {problem && <p role="alert" className={styles.problem}>{problem}</p>}
-      {read.data && <StatementLines key={read.submittedAt} statement={read.data} busy={confirm.isPending || read.isPending} onConfirm={(lines) => void take(lines)} />}
+      {shown && <StatementLines key={shown.times} statement={shown.statement} busy={busy} onConfirm={(lines) => void take(shown, lines)} />}
     </div>
   )
 }
