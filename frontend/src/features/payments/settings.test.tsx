@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
-import { installServer, json, server } from '@/testing/server'
+import { ana, installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
 import type { PaymentMethod, PaymentSettings, Provider } from './settingsApi'
 
@@ -114,6 +114,21 @@ it('tells of trouble, of notices that were asked for and of those that were refu
   server.on(`POST ${path}/contas/pix/avisos`, () => json({ funciona: true, resposta: 'O provedor vai avisar este servidor a cada pagamento.' }))
   await press('Pedir avisos a Pix do seu banco')
   expect(await screen.findByText('O provedor vai avisar este servidor a cada pagamento.')).toBeInTheDocument()
+})
+
+it('tells times in the zone of the venue', async () => {
+  session.set({ ...ana, papeis: 'ContasBancariasPortal', locais: [{ localId: 'bar', nomeLocal: 'Bar do Rio Negro', fusoHorario: 'America/Manaus' }] })
+  const at = '2026-11-26T12:10:00Z'
+  const told = { ...bank, problema: 'O banco não respondeu.', problemaEm: at, respondeuEm: at, avisosPedidosEm: at, ultimoAvisoEm: at, avisosRecusados: 1, avisoRecusadoEm: at }
+  server.on(`GET ${path}`, () => json(settings({ provedores: [{ ...told, segredos: [{ nome: 'segredoDoCliente', guardadoDesde: at }] }] })))
+  await renderScreen('/configuracoes/recebimentos')
+  const card = await part('Pix do seu banco')
+  expect(card.getByText('Desde 26/11/2026 08:10.')).toBeInTheDocument()
+  expect(card.getByText(/Respondeu pela última vez em 26\/11\/2026 08:10\.$/)).toBeInTheDocument()
+  expect(card.getByText('Pedidos em 26/11/2026 08:10. Último aviso em 26/11/2026 08:10.')).toBeInTheDocument()
+  expect(card.getByText(/o último em 26\/11\/2026 08:10\./)).toBeInTheDocument()
+  await press('Editar Pix do seu banco')
+  expect(await screen.findByText(/^Guardado desde 26\/11\/2026 08:10/)).toBeInTheDocument()
 })
 
 it('turns a way to be paid on with its fees, and off again', async () => {

@@ -16,7 +16,7 @@ interface NoticesProps {
 
 /** How a provider tells at once that something came in; payments are asked for all the same. */
 export function Notices({ provider }: NoticesProps) {
-  const { id: venueId } = useVenue()
+  const { id: venueId, zone } = useVenue()
   const { askForNotices } = usePaymentSettingsChanges(venueId)
   const { provedor, enderecoDeAvisos: address, avisosPedidosEm, ultimoAvisoEm, avisosRecusados, avisoRecusadoEm } = provider
   const { label, asksForNotices } = providers[provedor]
@@ -55,14 +55,14 @@ export function Notices({ provider }: NoticesProps) {
             )}
           </div>
           <p className={styles.soft}>
-            {avisosPedidosEm && `Pedidos em ${formatDateTime(avisosPedidosEm)}. `}
-            {ultimoAvisoEm ? `Último aviso em ${formatDateTime(ultimoAvisoEm)}.` : 'Nenhum aviso chegou ainda.'}
+            {avisosPedidosEm && `Pedidos em ${formatDateTime(avisosPedidosEm, zone)}. `}
+            {ultimoAvisoEm ? `Último aviso em ${formatDateTime(ultimoAvisoEm, zone)}.` : 'Nenhum aviso chegou ainda.'}
           </p>
         </>
       )}
       {avisosRecusados > 0 && (
         <p className={styles.refused}>
-          {counted(avisosRecusados, 'aviso recusado', 'avisos recusados')} porque a assinatura não confere, o último em {formatDateTime(avisoRecusadoEm)}.
+          {counted(avisosRecusados, 'aviso recusado', 'avisos recusados')} porque a assinatura não confere, o último em {formatDateTime(avisoRecusadoEm, zone)}.
           Confira a assinatura secreta: ela é a da mesma aplicação do Access Token?
         </p>
       )}
