@@ -2,10 +2,9 @@ import { useState, type SyntheticEvent } from 'react'
 import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { isConflict } from '@/ui/failures'
-import { formatMoney, formatWire, toCentavos } from '@/ui/money'
+import { formatMoney, formatWire, parseMoney, toCentavos } from '@/ui/money'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toasts'
-import { centavosOf } from '../../amounts'
 import { acceptPayment, amountBack, confirmPaid, confirmReturned, denyReturned, giveBack, matterWords, type Matter } from '../../matters'
 import styles from './Matters.module.css'
 import type { Asked } from './Ways'
@@ -31,7 +30,7 @@ export function Question({ matter, venueId, way, onSettled, onLeave }: QuestionP
   async function act(): Promise<string> {
     switch (way) {
       case 'confirm':
-        await confirmPaid(venueId, matter.cobrancaId ?? '', centavosOf(amount) ?? 0)
+        await confirmPaid(venueId, matter.cobrancaId ?? '', parseMoney(amount) ?? 0)
         return 'Recebimento confirmado.'
       case 'accept':
         await acceptPayment(venueId, matter)
@@ -50,7 +49,7 @@ export function Question({ matter, venueId, way, onSettled, onLeave }: QuestionP
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (way === 'confirm' && !centavosOf(amount)) {
+    if (way === 'confirm' && !parseMoney(amount)) {
       setProblem('Informe o valor que aparece no extrato.')
       return
     }
