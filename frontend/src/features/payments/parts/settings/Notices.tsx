@@ -1,6 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useVenue } from '@/api/venue'
+import { copy } from '@/ui/copy'
 import { formatDateTime } from '@/ui/dates'
 import { messageOf } from '@/ui/failures'
 import { counted } from '@/ui/importReport'
@@ -21,8 +22,8 @@ export function Notices({ provider }: NoticesProps) {
   const { provedor, enderecoDeAvisos: address, avisosPedidosEm, ultimoAvisoEm, avisosRecusados, avisoRecusadoEm } = provider
   const { label, asksForNotices } = providers[provedor]
 
-  function copy() {
-    navigator.clipboard.writeText(address).then(
+  function copyAddress() {
+    copy(address, 'Copie o endereço:').then(
       () => toast.success('Endereço copiado.'),
       () => toast.error('Não foi possível copiar. Selecione o endereço e copie.'),
     )
@@ -47,7 +48,7 @@ export function Notices({ provider }: NoticesProps) {
           </p>
           <div className={styles.address}>
             <code>{address}</code>
-            <Button icon={<CopyOutlined aria-hidden="true" />} aria-label={`Copiar o endereço de avisos de ${label}`} onClick={copy}>Copiar</Button>
+            <Button icon={<CopyOutlined aria-hidden="true" />} aria-label={`Copiar o endereço de avisos de ${label}`} onClick={copyAddress}>Copiar</Button>
             {asksForNotices && (
               <Button loading={askForNotices.isPending} aria-label={`Pedir avisos a ${label}`} onClick={ask}>
                 {avisosPedidosEm ? 'Pedir avisos de novo' : 'Pedir avisos'}
