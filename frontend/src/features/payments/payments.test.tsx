@@ -166,7 +166,7 @@ it('keeps a statement beside what it says while it is confirmed, and ticks nothi
   expect((await screen.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar 1 pagamento' }))
   await waitFor(() => expect(server.calls('POST /api/pagamentos/extrato/confirmar')).toHaveLength(1))
-  expect(screen.getByLabelText(/Lendo o extrato/)).toBeDisabled()
+  expect(screen.getByLabelText(/Confirmando pagamentos/)).toBeDisabled()
   answer(json({ confirmadas: 1 }))
   expect(await screen.findByText('1 pagamento confirmado pelo extrato.')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText(/Escolher ou soltar o extrato/)).toBeEnabled())

@@ -82,8 +82,6 @@ export const providers: Record<ProviderName, ProviderForm> = {
   },
 }
 
-export const methodNames: Record<PaymentMethod['forma'], string> = { pix: 'Pix', cartao: 'Cartão', boleto: 'Boleto' }
-
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 /** What being paid in a way costs, and when the money comes: "4,98% + R$ 0,40 · cai em 14 dias". */

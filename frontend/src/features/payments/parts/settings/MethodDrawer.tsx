@@ -4,8 +4,8 @@ import type { Worded } from '@/ui/form'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { formatMoney, fromCentavos, toCentavos } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
-import { providerName } from '../../labels'
-import { methodNames, providers } from '../../providers'
+import { methodNames, providerName } from '../../labels'
+import { providers } from '../../providers'
 import { readPaymentSettings, usePaymentSettingsChanges, type PaymentMethod, type Provider } from '../../settingsApi'
 
 interface MethodDrawerProps {

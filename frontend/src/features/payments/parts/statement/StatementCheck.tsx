@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { failureMessage } from '@/api/client'
 import { useVenue } from '@/api/venue'
 import { base64Of } from '@/ui/base64'
+import { FileArea } from '@/ui/FileArea'
 import { toast } from '@/ui/toasts'
 import { useStatement, type ChosenLine, type Statement } from '../../api'
 import styles from './Statement.module.css'
-import { StatementFile } from './StatementFile'
 import { StatementLines } from './StatementLines'
+
+/** Bytes that the server takes. */
+const sizeLimit = 5 * 1024 * 1024
+
+const problemOf = ({ size }: File) => (size > sizeLimit ? 'O extrato passa de 5 MB. Baixe um período menor no banco.' : null)
 
 /** A statement and what it means: what is confirmed of it names its lines. */
 interface Read {
@@ -52,7 +57,14 @@ export function StatementCheck() {
   const busy = read.isPending || confirm.isPending
   return (
     <div className={styles.check}>
-      <StatementFile busy={busy} onChoose={(chosen) => void choose(chosen)} />
+      <FileArea
+        label="Escolher ou soltar o extrato"
+        hint="Arquivo OFX ou CSV do banco, até 5 MB. Nada é confirmado antes de você conferir."
+        accept=".ofx,.csv,.txt"
+        busy={confirm.isPending ? 'Confirmando pagamentos…' : read.isPending && 'Lendo o extrato…'}
+        problemOf={problemOf}
+        onChoose={(chosen) => void choose(chosen)}
+      />
       {problem && <p role="alert" className={styles.problem}>{problem}</p>}
       {shown && <StatementLines key={shown.times} statement={shown.statement} busy={busy} onConfirm={(lines) => void take(shown, lines)} />}
     </div>
