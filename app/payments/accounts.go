@@ -158,7 +158,7 @@ func (s *Service) storeAccount(ctx context.Context, tx bun.Tx, before, after Acc
 	return err
 }
 
-var errSavedMeanwhile = fault.New(fault.Conflict, "Outra pessoa salvou estes dados agora. Recarregue a página e confira.")
+var errSavedMeanwhile = fault.New(fault.Conflict, "Outra pessoa salvou estes dados agora. Confira o que ela mudou e salve de novo.")
 
 func changed(result sql.Result, err error) error {
 	if err != nil {

@@ -124,6 +124,12 @@ func TestAPersonConfirmsAndGivesBack(t *testing.T) {
 		if first.ID != again.ID || first.PedidaPor != "Pessoa gerente@bar.test" {
 			t.Errorf("asked %+v, again %+v", first, again)
 		}
+		// So it is where two people have the same matter before them: its id is the key.
+		other := c.Person("socia@bar.test", c.venue.ID, roles.Refunds)
+		c.Want(http.StatusOK, other, "POST", "/api/session/confirm", map[string]any{"senha": servertest.Password})
+		if c.Want(http.StatusOK, other, "POST", back, ask, "Idempotency-Key: a").JSON(t, &again); first.ID != again.ID {
+			t.Errorf("asked %+v, by somebody else %+v", first, again)
+		}
 		c.Want(http.StatusConflict, c.manager, "POST", back, c.in(map[string]any{"valor": 30.01, "motivo": "Mais"}), "Idempotency-Key: b")
 		c.settle()
 		list = c.list()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/uptrace/bun"
 
@@ -26,6 +27,8 @@ type Offer struct {
 	FeePercent     int64
 	FeeFixed       money.Amount
 	SettlementDays int
+	// Version is 0 of a way that is off.
+	Version int64
 	// Provider is the account's.
 	Provider string `bun:",scanonly"`
 }
@@ -43,8 +46,14 @@ const (
 	mostSettlement = 365
 )
 
-// SaveOffer has a venue be paid in a way, through its account in use at the provider.
+// SaveOffer has a venue be paid in a way, through its account in use at the provider,
+// whatever was there.
 func (s *Service) SaveOffer(ctx context.Context, o Offer, by operation.Actor) error {
+	return s.saveOffer(ctx, o, nil, by)
+}
+
+// saveOffer saves in the place of the version that was read; nil for whatever there is.
+func (s *Service) saveOffer(ctx context.Context, o Offer, read *int64, by operation.Actor) error {
 	switch {
 	case o.FeePercent < 0 || o.FeePercent > mostFeePercent:
 		return fault.Field("taxaPercentual", "A taxa vai de 0 a 100%.")
@@ -62,21 +71,53 @@ func (s *Service) SaveOffer(ctx context.Context, o Offer, by operation.Actor) er
 		if err != nil {
 			return err
 		}
-		o.AccountID = a.ID
-		_, err = tx.NewInsert().Model(&o).On("CONFLICT (venue_id, method) DO UPDATE").
-			Set("account_id = excluded.account_id, fee_percent = excluded.fee_percent, fee_fixed = excluded.fee_fixed, settlement_days = excluded.settlement_days").Exec(ctx)
+		before, err := s.offer(ctx, tx, o.VenueID, o.Method)
+		if err != nil && !fault.Is(err, fault.Conflict) {
+			return err
+		}
+		if read != nil && *read != before.Version {
+			return errSavedMeanwhile
+		}
+		// By the clock: what was turned off and on again is not what was read.
+		o.AccountID, o.Version = a.ID, max(before.Version+1, s.now())
+		result, err := tx.NewInsert().Model(&o).On("CONFLICT (venue_id, method) DO UPDATE").
+			Set("account_id = excluded.account_id, fee_percent = excluded.fee_percent, fee_fixed = excluded.fee_fixed, settlement_days = excluded.settlement_days, version = excluded.version").
+			Where("m.version = ?", before.Version).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("save payment method: %w", err)
 		}
+		if err := changed(result, nil); err != nil {
+			return err
+		}
 		return audit.Record(ctx, tx, audit.Entry{
 			VenueID: o.VenueID, At: s.Clock.Now(), By: by, Action: audit.PaymentMethodSaved, SubjectID: string(o.Method), Subject: string(o.Method),
-			Values: []audit.Value{{Name: "Provedor", After: o.Provider}},
+			Values: offerChanges(before, o),
 		})
 	})
 	if err == nil {
 		s.offersChanged(o.VenueID)
 	}
 	return err
+}
+
+// offerChanges says what saving changes of how a venue is paid.
+func offerChanges(before, after Offer) []audit.Value {
+	values := after.values()
+	if before.Version != 0 {
+		for i, v := range before.values() {
+			values[i].Before = v.After
+		}
+	}
+	return slices.DeleteFunc(values, func(v audit.Value) bool { return v.Before == v.After })
+}
+
+func (o Offer) values() []audit.Value {
+	return []audit.Value{
+		{Name: "Provedor", After: o.Provider},
+		{Name: "Taxa", After: fmt.Sprintf("%d,%02d%%", o.FeePercent/100, o.FeePercent%100)},
+		{Name: "Taxa fixa", After: o.FeeFixed.String()},
+		{Name: "Dias para receber", After: strconv.Itoa(o.SettlementDays)},
+	}
 }
 
 // DropOffer has a venue no longer be paid in a way; charges that are open stay payable.

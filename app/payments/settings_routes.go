@@ -135,6 +135,7 @@ type saveMethodInput struct {
 	Method Method `path:"forma" maxLength:"20" doc:"pix, cartao, boleto"`
 	Body   struct {
 		operation.VenueBody
+		Versao         int64        `json:"versao,omitempty" doc:"of a way that is on, the one that was read"`
 		Provedor       string       `json:"provedor" maxLength:"40"`
 		TaxaPercentual money.Amount `json:"taxaPercentual" doc:"per cent, with up to two decimals"`
 		TaxaFixa       money.Amount `json:"taxaFixa"`
@@ -147,7 +148,7 @@ func (s *Service) saveMethodRoute(ctx context.Context, in *saveMethodInput) (*se
 		VenueID: in.Body.VenueID, Method: in.Method, Provider: in.Body.Provedor, FeePercent: int64(in.Body.TaxaPercentual), FeeFixed: in.Body.TaxaFixa,
 		SettlementDays: in.Body.Dias,
 	}
-	err := s.SaveOffer(ctx, o, in.Actor(ctx))
+	err := s.saveOffer(ctx, o, &in.Body.Versao, in.Actor(ctx))
 	if fault.Is(err, fault.NotFound) {
 		return nil, fault.Field("provedor", "Conecte antes a conta deste provedor, acima.")
 	}

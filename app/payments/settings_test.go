@@ -2,6 +2,7 @@ package payments_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,9 +66,21 @@ func TestAVenueSetsUpHowItIsPaid(t *testing.T) {
 
 		method := c.in(map[string]any{"provedor": "mercadopago", "taxaPercentual": 4.98, "taxaFixa": 0.4, "diasParaReceber": 14})
 		c.Want(http.StatusOK, owner, "PUT", settingsAt+"/formas/cartao", method).JSON(t, &view)
-		if m := view.Formas[1]; m.Forma != payments.Card || m.Provedor != "mercadopago" || m.TaxaPercentual != 498 || m.TaxaFixa != 40 || m.Dias != 14 {
+		if m := view.Formas[1]; m.Forma != payments.Card || m.Provedor != "mercadopago" || m.Versao == 0 || m.TaxaPercentual != 498 || m.TaxaFixa != 40 || m.Dias != 14 {
 			t.Errorf("paid by card %+v", m)
 		}
+		c.Want(http.StatusConflict, owner, "PUT", settingsAt+"/formas/cartao", method) // it was off when that was written
+		method["versao"], method["taxaFixa"] = view.Formas[1].Versao, 0.45
+		c.Want(http.StatusOK, owner, "PUT", settingsAt+"/formas/cartao", method)
+		c.Want(http.StatusConflict, owner, "PUT", settingsAt+"/formas/cartao", method)
+		var recorded []string
+		err := c.DB.Read.NewRaw(`SELECT v.name || ': ' || v.before || ' > ' || v.after FROM audit_entries e JOIN audit_values v ON v.entry_id = e.id
+			WHERE e.venue_id = ? AND e.action = 'payment-method-saved' ORDER BY e.id, v.no`, c.venue.ID).Scan(t.Context(), &recorded)
+		want := []string{"Provedor:  > mercadopago", "Taxa:  > 4,98%", "Taxa fixa:  > R$ 0,40", "Dias para receber:  > 14", "Taxa fixa: R$ 0,40 > R$ 0,45"}
+		if err != nil || !slices.Equal(recorded, want) {
+			t.Errorf("recorded %q, %v", recorded, err)
+		}
+		delete(method, "versao")
 		c.Want(http.StatusBadRequest, owner, "PUT", settingsAt+"/formas/pix", method)
 		method["provedor"] = "pix"
 		c.Want(http.StatusBadRequest, owner, "PUT", settingsAt+"/formas/pix", method) // no account yet

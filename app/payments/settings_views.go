@@ -46,6 +46,7 @@ type MethodView struct {
 	Forma          Method       `json:"forma" enum:"pix,cartao,boleto"`
 	Provedores     []string     `json:"provedores" nullable:"false" doc:"by which it can be received"`
 	Provedor       string       `json:"provedor" doc:"by which it is; empty while it is off"`
+	Versao         int64        `json:"versao" doc:"0 while it is off"`
 	TaxaPercentual money.Amount `json:"taxaPercentual" doc:"per cent, with up to two decimals"`
 	TaxaFixa       money.Amount `json:"taxaFixa"`
 	Dias           int          `json:"diasParaReceber"`
@@ -129,7 +130,7 @@ func (s *Service) methodViews(ctx context.Context, venueID string) ([]MethodView
 		}
 		for _, o := range offers {
 			if o.Method == method {
-				v.Provedor, v.TaxaPercentual, v.TaxaFixa, v.Dias = o.Provider, money.Amount(o.FeePercent), o.FeeFixed, o.SettlementDays
+				v.Provedor, v.Versao, v.TaxaPercentual, v.TaxaFixa, v.Dias = o.Provider, o.Version, money.Amount(o.FeePercent), o.FeeFixed, o.SettlementDays
 			}
 		}
 		if len(v.Provedores) > 0 {

@@ -19,7 +19,7 @@ const kB = 1000
 const budget = 150 * kB
 
 /** What the board fetches once it has been left alone for a while (useSettled), in one go. */
-const leftAlone = /\/(Dialogs|Accessibility|Notices|PrintSummary|LocalPrinting|BackgroundAlerts|Payments|panels)-[^/]*\.js$/
+const leftAlone = /\/(Dialogs|Accessibility|Notices|PrintSummary|LocalPrinting|BackgroundAlerts|Payments|Proof|panels)-[^/]*\.js$/
 
 declare global {
   interface Window {

@@ -42,10 +42,10 @@ export class Bank {
     const localClienteId = locais.find(({ nomeLocal }) => nomeLocal === 'Bar do Cais')?.localId
     const at = `${url}/api/pagamentos/recebimentos`
     await call('POST', `${url}/api/session/confirm`, { token, body: { senha: demo.owner.password } })
-    const { provedores } = await call<{ provedores: { provedor: string; versao: number }[] }>('GET', `${at}?localClienteId=${localClienteId}`, { token })
+    const { provedores, formas } = await call<{ provedores: { provedor: string; versao: number }[]; formas: { forma: string; versao: number }[] }>('GET', `${at}?localClienteId=${localClienteId}`, { token })
     const versao = provedores.find(({ provedor }) => provedor === 'simulado')?.versao
     await call('PUT', `${at}/contas/simulado`, { token, body: { localClienteId, versao, ajustes: { endereco: this.#process.url } } })
-    await call('PUT', `${at}/formas/pix`, { token, body: { localClienteId, provedor: 'simulado', taxaPercentual: 0.99, taxaFixa: 0, diasParaReceber: 1 } })
+    await call('PUT', `${at}/formas/pix`, { token, body: { localClienteId, versao: formas.find(({ forma }) => forma === 'pix')?.versao, provedor: 'simulado', taxaPercentual: 0.99, taxaFixa: 0, diasParaReceber: 1 } })
     await call('POST', `${at}/contas/simulado/avisos`, { token, body: { localClienteId } })
   }
 

@@ -34,7 +34,9 @@ describe('a venue with only a Pix key', () => {
     const by = { token: owner.access_token }
     await call('POST', `${server.url}/api/session/confirm`, { ...by, body: { senha: demo.owner.password } })
     await call('PUT', `${at}/contas/manual`, { ...by, body: { localClienteId, ajustes: { chave: 'bar@cais.example', nome: 'Bar do Cais', cidade: 'Florianopolis' } } })
-    await call('PUT', `${at}/formas/pix`, { ...by, body: { localClienteId, provedor: 'manual', taxaPercentual: 0, taxaFixa: 0, diasParaReceber: 0 } })
+    const { formas } = await call<{ formas: { forma: string; versao: number }[] }>('GET', `${at}?localClienteId=${localClienteId}`, by)
+    const versao = formas.find(({ forma }) => forma === 'pix')?.versao
+    await call('PUT', `${at}/formas/pix`, { ...by, body: { localClienteId, versao, provedor: 'manual', taxaPercentual: 0, taxaFixa: 0, diasParaReceber: 0 } })
   })
   afterAll(() => server.stop())
 
@@ -82,6 +84,7 @@ describe('a venue with only a Pix key', () => {
 
     await page.goto(`${server.url}/transacoes/conferir`)
     await page.getByRole('button', { name: `Já devolvi: Devolver no banco: ${charge.rotulo}` }).click()
+    await page.getByRole('button', { name: 'Confirmar devolução' }).click()
     await see(page.getByText('Devolução confirmada.'))
     await page.goto(`${server.url}/transacoes/estornoDeTransacoes?devolucao=devolvida`)
     await see(page.getByRole('button', { name: charge.rotulo }))

@@ -137,7 +137,6 @@ describe('an order that nobody pays in time', () => {
     const customer = 'Téo Tarde'
     const board = await openBoard(story, server.url, customer)
     const { page, code } = await orders(story, server, customer)
-    await see(page.getByRole('button', { name: toCopy }))
     await see(page.getByRole('heading', { name: 'O prazo para pagar terminou' }))
     await gone(page.getByRole('button', { name: toCopy }))
     expect(await violations(page, 'not paid in time')).toEqual([])

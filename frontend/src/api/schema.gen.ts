@@ -8693,6 +8693,11 @@ export interface components {
              * @example 12.5
              */
             taxaPercentual: number;
+            /**
+             * Format: int64
+             * @description 0 while it is off
+             */
+            versao: number;
         };
         PaymentsNotReturnedInputBody: {
             localClienteId: string;
@@ -8830,6 +8835,11 @@ export interface components {
              * @example 12.5
              */
             taxaPercentual: number;
+            /**
+             * Format: int64
+             * @description of a way that is on, the one that was read
+             */
+            versao?: number;
         };
         PaymentsSearchAllInputBody: {
             /** @description last day, included */

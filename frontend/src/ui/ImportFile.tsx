@@ -1,8 +1,6 @@
-import { InboxOutlined } from '@ant-design/icons'
-import { useId, useState, type DragEvent } from 'react'
+import { FileArea } from './FileArea'
 import type { ImportColumn } from './importReport'
 import styles from './ImportWizard.module.css'
-import { Spinner } from './Spinner'
 
 /** Bytes that the server takes (sheets.Limits). */
 const sizeLimit = 10 * 1024 * 1024
@@ -21,57 +19,18 @@ interface ImportFileProps {
   onChoose: (file: File) => void
 }
 
-/** The file to import, by click, keyboard or drop. */
+/** The file to import. */
 export function ImportFile({ columns, busy, onChoose }: ImportFileProps) {
-  const id = useId()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [dragging, setDragging] = useState(false)
-
-  function take(file: File | undefined) {
-    if (!file || busy) return
-    const found = problemOf(file)
-    setProblem(found)
-    if (!found) onChoose(file)
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setDragging(false)
-    take(event.dataTransfer.files[0])
-  }
-
   return (
     <div className={styles.file}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drop only; click and keys go to the input */}
-      <label
-        htmlFor={id}
-        className={styles.area}
-        data-dragging={dragging || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setDragging(true)
-        }}
-        onDragLeave={() => setDragging(false)}
-        onDrop={drop}
-      >
-        {busy ? <Spinner /> : <InboxOutlined className={styles.icon} aria-hidden="true" />}
-        <strong>{busy ? 'Lendo o arquivo…' : 'Escolher ou soltar o arquivo'}</strong>
-        <span id={`${id}-hint`} className={styles.soft}>Planilha .xlsx ou arquivo .csv, até 10 MB. Nada é gravado antes da sua confirmação.</span>
-        <input
-          id={id}
-          type="file"
-          className={styles.input}
-          accept=".xlsx,.csv,.txt"
-          disabled={busy}
-          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
-          aria-invalid={problem ? true : undefined}
-          onChange={(event) => {
-            take(event.target.files?.[0])
-            event.target.value = '' // the same file may be chosen again, mended
-          }}
-        />
-      </label>
-      {problem && <p id={`${id}-problem`} role="alert" className={styles.problem}>{problem}</p>}
+      <FileArea
+        label="Escolher ou soltar o arquivo"
+        hint="Planilha .xlsx ou arquivo .csv, até 10 MB. Nada é gravado antes da sua confirmação."
+        accept=".xlsx,.csv,.txt"
+        busy={busy && 'Lendo o arquivo…'}
+        problemOf={problemOf}
+        onChoose={onChoose}
+      />
       <p className={styles.soft}>
         Colunas aceitas: {columns.map(({ title, required }) => (required ? `${title} (obrigatória)` : title)).join(', ')}.
       </p>

@@ -21,3 +21,10 @@ export function formatWire(wire: number): string {
 export function fromCentavos(centavos: number): number {
   return centavos / 100
 }
+
+/** Money as people type it ("12", "12,5", "1.234,50", "R$ 50.00") in centavos; null where it is none. */
+export function parseMoney(text: string): number | null {
+  const bare = text.trim().replace(/^R\$\s*/, '')
+  const [, whole, fraction = ''] = /^(\d{1,7}|\d{1,3}(?:\.\d{3}){1,2})(?:,(\d{1,2}))?$/.exec(bare) ?? /^(\d{1,7})\.(\d{1,2})$/.exec(bare) ?? []
+  return whole === undefined ? null : Number(whole.replaceAll('.', '')) * 100 + Number(fraction.padEnd(2, '0'))
+}

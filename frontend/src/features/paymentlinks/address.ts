@@ -1,4 +1,5 @@
 /** The address that people open, handed on. */
+import { copy } from '@/ui/copy'
 import { messageOf } from '@/ui/failures'
 import { toast } from '@/ui/toasts'
 import { nameOf, type PaymentLink } from './link'
@@ -16,7 +17,7 @@ export function shownAddress(link: Pick<PaymentLink, 'endereco'>): string {
 /** Puts the address onto the clipboard. */
 export async function copyAddress(link: PaymentLink) {
   try {
-    await navigator.clipboard.writeText(addressOf(link))
+    await copy(addressOf(link), 'Copie o link:')
     toast.success('Link copiado.')
   } catch {
     toast.error('Não foi possível copiar. Selecione o endereço e copie.')

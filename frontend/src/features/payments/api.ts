@@ -3,9 +3,8 @@ import { answer, api } from '@/api/client'
 import { jobStarted } from '@/api/jobs'
 import type { components } from '@/api/schema.gen'
 import type { ExportFormat } from '@/ui/ExportButton'
-import { fromCentavos } from '@/ui/money'
+import { fromCentavos, parseMoney } from '@/ui/money'
 import { parseDay } from '@/ui/periods'
-import { centavosOf } from './amounts'
 import { confirmPaid, giveBack, readMatters } from './matters'
 
 type Schemas = components['schemas']
@@ -31,7 +30,7 @@ export interface PaymentFilters {
 
 /** The filters that matter, as the server takes them. */
 function soughtBy({ de, ate, valor, ...words }: PaymentFilters): Sought {
-  const asked = { ...words, de: parseDay(de), ate: parseDay(ate), valor: fromCentavos(centavosOf(valor) ?? 0) }
+  const asked = { ...words, de: parseDay(de), ate: parseDay(ate), valor: fromCentavos(parseMoney(valor) ?? 0) }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
 }
 

@@ -14,7 +14,8 @@ export const states: Record<Transaction['estado'], { label: string; color?: stri
   sem_origem: { label: 'Sem origem', color: 'warning' },
 }
 
-export const methods: Record<Transaction['forma'], string> = { pix: 'Pix', cartao: 'Cartão', boleto: 'Boleto' }
+/** What people call a way to pay. */
+export const methodNames: Record<Transaction['forma'], string> = { pix: 'Pix', cartao: 'Cartão', boleto: 'Boleto' }
 
 export const refundStates: Record<Refund['estado'], { label: string; color?: string }> = {
   pedida: { label: 'Devolução pedida', color: 'processing' },

@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
 import { ana, installServer, json, server } from '@/testing/server'
-import { centavosOf } from './amounts'
 
 installServer()
 beforeEach(() => session.set(ana))
@@ -29,10 +28,6 @@ const charge = {
   acontecimentos: [{ em: '2026-11-20T12:00:00Z', de: 'aguardando', para: 'paga', causa: 'Pagamento recebido', por: '' }],
 }
 
-it('reads amounts as people type them', () => {
-  expect(['50', '1.234,5', 'R$ 50,00', '50.00', '12,345', 'x', ''].map(centavosOf)).toEqual([5000, 123450, 5000, 5000, undefined, undefined, undefined])
-})
-
 it('lists what has to be looked at, each with its ways out', async () => {
   let left = [matter]
   server.on('GET /api/pagamentos/conferir', () => json(left))
@@ -45,7 +40,38 @@ it('lists what has to be looked at, each with its ways out', async () => {
   await userEvent.click(within(card).getByRole('button', { name: 'Devolver R$ 49,00' }))
   expect(await screen.findByText('Nenhum pagamento para conferir.')).toBeVisible()
   expect(bodyOf('POST /api/pagamentos/recebidos/p1/devolver')).toEqual({ localClienteId: 'bar', valor: 49, motivo: 'Valor diferente do cobrado' })
-  expect(server.calls('POST /api/pagamentos/recebidos/p1/devolver')[0]?.headers.get('Idempotency-Key')).toMatch(/-/)
+  expect(server.calls('POST /api/pagamentos/recebidos/p1/devolver')[0]?.headers.get('Idempotency-Key')).toBe('m1')
+})
+
+it('asks for the same refund once, though its answer is lost and somebody asks anew', async () => {
+  const path = 'POST /api/pagamentos/recebidos/p1/devolver'
+  server.on('GET /api/pagamentos/conferir', () => json([matter]))
+  server.on(path, () => Promise.reject(new TypeError('the answer is lost')))
+  await renderScreen('/transacoes/conferir', 'TransacoesEstorno')
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Devolver: / }))
+    await userEvent.click(screen.getByRole('button', { name: 'Devolver R$ 49,00' }))
+  }
+  await ask()
+  expect(await screen.findByText('Sem conexão com o servidor. Verifique a rede e tente novamente.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  server.on(path, () => json(refund))
+  await ask()
+  expect(await screen.findByText('Devolução pedida.')).toBeVisible()
+  expect(server.calls(path).map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['m1', 'm1'])
+})
+
+it('asks before a refund counts as made', async () => {
+  const path = 'POST /api/pagamentos/devolucoes/r1/confirmar'
+  server.on('GET /api/pagamentos/conferir', () => json([{ ...matter, motivo: 'devolver_no_banco', devolucaoId: 'r1', devolucao: 20 }]))
+  server.on(path, () => new Response(null, { status: 204 }))
+  await renderScreen('/transacoes/conferir', 'TransacoesEstorno')
+  await userEvent.click(await screen.findByRole('button', { name: /^Já devolvi: / }))
+  expect(screen.getByText('R$ 20,00 contam como devolvidos. Isto não tem volta.')).toBeVisible()
+  expect(server.calls(path)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar devolução' }))
+  expect(await screen.findByText('Devolução confirmada.')).toBeVisible()
+  expect(server.calls(path)).toHaveLength(1)
 })
 
 it('gives back no more than the refund that failed', async () => {
@@ -73,17 +99,21 @@ it('says why the bank does not give back what a person should', async () => {
   expect(bodyOf(path)).toEqual({ localClienteId: 'bar', motivo: 'Conta encerrada' })
 })
 
-it('accepts money, and says why it cannot be', async () => {
-  server.on('GET /api/pagamentos/conferir', () => json([matter]))
+it('accepts money; what cannot be leaves the list with the reason told', async () => {
+  let left = [matter, { ...matter, id: 'm2', rotulo: 'Pedido 124' }]
+  server.on('GET /api/pagamentos/conferir', () => json(left))
   server.on('POST /api/pagamentos/recebidos/p1/aceitar', () => json({ message: 'O que foi pago já terminou.', code: 'conflict' }, 409))
   await renderScreen('/transacoes/conferir', 'TransacoesEstorno')
-  await userEvent.click(await screen.findByRole('button', { name: /^Aceitar/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceitar: Valor diferente: Pedido 123' }))
+  left = left.slice(1)
   await userEvent.click(screen.getByRole('button', { name: 'Aceitar R$ 49,00' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('O que foi pago já terminou.')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
-  server.on('POST /api/pagamentos/conferir/m1/visto', () => new Response(null, { status: 204 }))
+  expect(await screen.findByText('O que foi pago já terminou.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Valor diferente: Pedido 123' })).not.toBeInTheDocument())
+  server.on('POST /api/pagamentos/conferir/m2/visto', () => json({ message: 'Este item não está mais na lista.', code: 'not_found' }, 404))
+  left = []
   await userEvent.click(screen.getByRole('button', { name: /^Visto/ }))
-  expect(await screen.findByText('Marcado como visto.')).toBeVisible()
+  expect(await screen.findByText('Nenhum pagamento para conferir.')).toBeVisible()
+  expect(screen.getByText('Este item não está mais na lista.')).toBeVisible()
 })
 
 it('confirms by the amount in the statement; who gives nothing back decides nothing else', async () => {
@@ -121,6 +151,26 @@ it('confirms by a statement what a person leaves ticked', async () => {
   expect(bodyOf('POST /api/pagamentos/extrato/confirmar')).toEqual({
     localClienteId: 'bar', arquivo: btoa('<OFX>'), linhas: [{ linha: 'l1', cobrancaId: 'c1' }, { linha: 'l2', cobrancaId: 'c3' }],
   })
+})
+
+it('keeps a statement beside what it says while it is confirmed, and ticks nothing that would pay a second time', async () => {
+  const charge = (id: string) => ({ id, rotulo: `Pedido ${id}`, valor: 50, estado: 'aguardando', criadaEm: '2026-11-20T12:00:00Z' })
+  const line = { linha: 'l1', dia: '2026-11-20', valor: 50, texto: 'PIX T1', situacao: 'confere', cobrancas: [charge('c1')] }
+  const twice = { ...line, linha: 'l2', situacao: 'em_dobro', cobrancas: [charge('c2')] }
+  server.on('GET /api/pagamentos/conferir', () => json([]))
+  server.on('POST /api/pagamentos/extrato', () => json({ de: '2026-11-20', ate: '2026-11-21', entradas: 2, semCobranca: 0, naoLidas: 0, linhas: [line, twice] }))
+  let answer = (_: Response) => {}
+  server.on('POST /api/pagamentos/extrato/confirmar', () => new Promise((resolve) => (answer = resolve)))
+  await renderScreen('/transacoes/conferir', 'Painel')
+  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
+  expect((await screen.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar 1 pagamento' }))
+  await waitFor(() => expect(server.calls('POST /api/pagamentos/extrato/confirmar')).toHaveLength(1))
+  expect(screen.getByLabelText(/Confirmando pagamentos/)).toBeDisabled()
+  answer(json({ confirmadas: 1 }))
+  expect(await screen.findByText('1 pagamento confirmado pelo extrato.')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText(/Escolher ou soltar o extrato/)).toBeEnabled())
+  expect(server.calls('POST /api/pagamentos/extrato').map(({ body }) => body)).toEqual(Array(2).fill({ localClienteId: 'bar', arquivo: btoa('<OFX>') }))
 })
 
 it('says what is wrong with a statement', async () => {

@@ -69,7 +69,7 @@ export const providers: Record<ProviderName, ProviderForm> = {
   },
   simulado: {
     label: 'Banco simulado',
-    description: 'Para experimentar: nenhum dinheiro de verdade se move. Cada cobrança é paga sozinha depois de 30 segundos.',
+    description: 'Para experimentar: nenhum dinheiro de verdade se move. Cada cobrança é paga sozinha pouco depois; num banco simulado à parte, como ele foi iniciado.',
     settings: [{ name: 'endereco', label: 'Endereço do banco simulado', hint: 'Em branco, o banco que vem no programa.', optional: true, maxLength: 300 }],
     secrets: [],
     asksForNotices: true,
@@ -81,8 +81,6 @@ export const providers: Record<ProviderName, ProviderForm> = {
     secrets: [],
   },
 }
-
-export const methodNames: Record<PaymentMethod['forma'], string> = { pix: 'Pix', cartao: 'Cartão', boleto: 'Boleto' }
 
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 

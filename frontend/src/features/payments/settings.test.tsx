@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
-import { installServer, json, server } from '@/testing/server'
+import { ana, installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
 import type { PaymentMethod, PaymentSettings, Provider } from './settingsApi'
 
@@ -28,12 +28,12 @@ const hosted: Provider = {
   segredos: [{ nome: 'tokenDeAcesso' }, { nome: 'assinaturaSecreta' }], problema: '', enderecoDeAvisos: '', avisosRecusados: 0,
 }
 const method = (forma: PaymentMethod['forma'], provedores: string[]): PaymentMethod =>
-  ({ forma, provedores, provedor: '', taxaPercentual: 0, taxaFixa: 0, diasParaReceber: 0 })
+  ({ forma, provedores, provedor: '', versao: 0, taxaPercentual: 0, taxaFixa: 0, diasParaReceber: 0 })
 
 function settings(change: Partial<PaymentSettings> = {}): PaymentSettings {
   return {
     provedores: [bank, hosted],
-    formas: [{ ...method('pix', ['pix']), provedor: 'pix', taxaPercentual: 0.99, taxaFixa: 0.1, diasParaReceber: 1 }, method('cartao', ['mercadopago'])],
+    formas: [{ ...method('pix', ['pix']), provedor: 'pix', versao: 7, taxaPercentual: 0.99, taxaFixa: 0.1, diasParaReceber: 1 }, method('cartao', ['mercadopago'])],
     ...change,
   }
 }
@@ -116,6 +116,21 @@ it('tells of trouble, of notices that were asked for and of those that were refu
   expect(await screen.findByText('O provedor vai avisar este servidor a cada pagamento.')).toBeInTheDocument()
 })
 
+it('tells times in the zone of the venue', async () => {
+  session.set({ ...ana, papeis: 'ContasBancariasPortal', locais: [{ localId: 'bar', nomeLocal: 'Bar do Rio Negro', fusoHorario: 'America/Manaus' }] })
+  const at = '2026-11-26T12:10:00Z'
+  const told = { ...bank, problema: 'O banco não respondeu.', problemaEm: at, respondeuEm: at, avisosPedidosEm: at, ultimoAvisoEm: at, avisosRecusados: 1, avisoRecusadoEm: at }
+  server.on(`GET ${path}`, () => json(settings({ provedores: [{ ...told, segredos: [{ nome: 'segredoDoCliente', guardadoDesde: at }] }] })))
+  await renderScreen('/configuracoes/recebimentos')
+  const card = await part('Pix do seu banco')
+  expect(card.getByText('Desde 26/11/2026 08:10.')).toBeInTheDocument()
+  expect(card.getByText(/Respondeu pela última vez em 26\/11\/2026 08:10\.$/)).toBeInTheDocument()
+  expect(card.getByText('Pedidos em 26/11/2026 08:10. Último aviso em 26/11/2026 08:10.')).toBeInTheDocument()
+  expect(card.getByText(/o último em 26\/11\/2026 08:10\./)).toBeInTheDocument()
+  await press('Editar Pix do seu banco')
+  expect(await screen.findByText(/^Guardado desde 26\/11\/2026 08:10/)).toBeInTheDocument()
+})
+
 it('turns a way to be paid on with its fees, and off again', async () => {
   await open(settings({ provedores: [bank, { ...hosted, versao: 1 }] }))
   server.on(`PUT ${path}/formas/cartao`, () => json(settings()))
@@ -125,13 +140,32 @@ it('turns a way to be paid on with its fees, and off again', async () => {
   fireEvent.change(screen.getByLabelText('Prazo para receber'), { target: { value: '14' } })
   await press('Salvar')
   await waitFor(() => expect(server.calls(`PUT ${path}/formas/cartao`)).toHaveLength(1))
-  expect(server.calls(`PUT ${path}/formas/cartao`)[0]?.body).toMatchObject({ provedor: 'mercadopago', taxaPercentual: 4.98, taxaFixa: 0.4, diasParaReceber: 14 })
+  expect(server.calls(`PUT ${path}/formas/cartao`)[0]?.body).toMatchObject({ versao: 0, provedor: 'mercadopago', taxaPercentual: 4.98, taxaFixa: 0.4, diasParaReceber: 14 })
 
   server.on(`DELETE ${path}/formas/pix`, () => json(settings()))
   await press('Desligar Pix')
   await screen.findByText('Desligar Pix?')
   await press('Desligar')
   expect(await screen.findByText('Pix desligado.')).toBeInTheDocument()
+}, 20_000)
+
+it('takes over what somebody else saved of a way meanwhile, and saves in its place', async () => {
+  await open()
+  await press('Editar Pix')
+  fireEvent.change(await screen.findByLabelText('Prazo para receber'), { target: { value: '2' } })
+  const [pix, ...others] = settings().formas
+  server.on(`GET ${path}`, () => json(settings({ formas: [{ ...pix!, versao: 8, taxaPercentual: 0.5 }, ...others] })))
+  server.on(`PUT ${path}/formas/pix`, () => json({ message: 'Outra pessoa salvou estes dados agora.', code: 'conflict' }, 409))
+  await press('Salvar')
+  expect(await screen.findByText('Outra pessoa salvou estes dados agora.')).toBeInTheDocument()
+  expect(screen.getByRole('list', { name: 'O que está salvo agora' })).toHaveTextContent('Taxa sobre o valorAtualizado aqui: 0,5%')
+  server.on(`PUT ${path}/formas/pix`, () => json(settings()))
+  await press('Salvar')
+  expect(await screen.findByText('Pix: dados salvos.')).toBeInTheDocument()
+  expect(server.calls(`PUT ${path}/formas/pix`).map(({ body }) => body)).toEqual([
+    { localClienteId: 'bar', versao: 7, provedor: 'pix', taxaPercentual: 0.99, taxaFixa: 0.1, diasParaReceber: 2 },
+    { localClienteId: 'bar', versao: 8, provedor: 'pix', taxaPercentual: 0.5, taxaFixa: 0.1, diasParaReceber: 2 },
+  ])
 }, 20_000)
 
 it('disconnects an account after asking, and says why it cannot', async () => {

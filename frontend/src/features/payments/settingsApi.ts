@@ -29,6 +29,7 @@ export interface AccountDraft {
 
 export interface MethodDraft {
   forma: string
+  versao: number
   provedor: string
   taxaPercentual: number
   taxaFixa: number

@@ -1,6 +1,7 @@
 /** Delivery fees by district (D38): pure, no screen. */
 import type { components } from '@/api/schema.gen'
 import { folded } from '@/ui/fold'
+import { parseMoney } from '@/ui/money'
 
 /** On the wire the fee is in reais, in the form in centavos. */
 export type DistrictFee = components['schemas']['StorefrontDistrictFee']
@@ -37,11 +38,12 @@ export function parseDistricts(text: string): Pasted {
     if (raw.trim() === '') return
     const [, name = '', reais = '', cents = ''] = line.exec(raw.replace(/\u00a0/g, ' ').trim().slice(0, longestLine)) ?? []
     const district = name.replace(/[\s;,:–-]+$/, '').replace(/^"(.*)"$/, '$1').replace(/\s+/g, ' ').trim()
-    if (district === '' || district.length > 120) {
+    const fee = parseMoney(`${reais},${cents || '00'}`)
+    if (fee === null || district === '' || district.length > 120) {
       if (!(index === 0 && header.test(raw))) wrong.push({ line: index + 1, text: raw.trim().slice(0, 60) })
       return
     }
-    fees.set(folded(district), { district, fee: Number(reais.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0')) })
+    fees.set(folded(district), { district, fee })
   })
   return { fees: [...fees.values()], wrong }
 }

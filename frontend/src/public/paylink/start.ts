@@ -1,5 +1,5 @@
 /** The page of a payment link: forms are sent once, a code is copied by a tap, and what was paid appears by itself. */
-import { copy } from '../copy'
+import { copy } from '@/ui/copy'
 import { say } from '../say'
 import { follow } from './follow'
 import { countDown } from './remaining'

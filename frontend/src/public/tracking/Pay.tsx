@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import { copy } from '../copy'
+import { copy } from '@/ui/copy'
 import { Icon } from '../Icon'
 import { useLive } from '../live'
 import { money } from '../money'

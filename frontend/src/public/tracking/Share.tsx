@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import { copy } from '../copy'
+import { copy } from '@/ui/copy'
 import { say } from '../say'
 
 /** Milliseconds that the button says that the address was copied. */

@@ -27,6 +27,7 @@ const Chat = lazyPart(() => import('./Chat'))
 const Support = lazyPart(() => import('./Support'))
 const Marketplace = lazyPart(() => import('./Marketplace'))
 const Payments = lazyPart(() => import('./Payments'))
+const Proof = lazyPart(() => import('./Proof'))
 const QueueNotice = lazyPart(() => import('@/features/orders/offline/QueueNotice'))
 const OrderAge = lazyPart(() => import('@/features/orders/offline/OrderAge'))
 const BackgroundAlerts = lazyPart(() => import('@/features/orders/board/BackgroundAlerts'))
@@ -87,6 +88,7 @@ function Overlay({ venueName }: { venueName: string }) {
       <Suspense>{settled && <PrintSummary venueName={venueName} />}</Suspense>
       <Suspense>{settled && <LocalPrinting />}</Suspense>
       <Suspense>{settled && <BackgroundAlerts />}</Suspense>
+      <Suspense>{settled && <Proof />}</Suspense>
     </>
   )
 }

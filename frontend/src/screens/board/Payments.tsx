@@ -7,7 +7,6 @@ import { useBoard } from '@/features/orders/data/board'
 import { Popover } from '@/ui/Popover'
 import styles from './Board.module.css'
 import { PaymentsIcon } from './icons'
-import { Proof } from './Proof'
 
 /** Shows that payments have to be looked at, how many, and in its panel what can be done about each. */
 export default function Payments() {
@@ -16,31 +15,28 @@ export default function Payments() {
   const session = useSession()
   const { matters, read } = useMatters(venueId, feed)
 
-  if (matters.length === 0) return <Proof />
+  if (matters.length === 0) return null
   const count = matters.length === 1 ? '1 pagamento' : `${matters.length} pagamentos`
   return (
-    <>
-      <Popover
-        button={
-          <>
-            <PaymentsIcon />
-            <span className={styles.count}>{matters.length}</span>
-          </>
-        }
-        label={`Conferir pagamentos: ${count}`}
-        align="end"
-      >
-        {() => (
-          <div className={styles.payments}>
-            <MatterList matters={matters} venueId={venueId} zone={zone} decides={session !== null && hasRole(session, 'TransacoesEstorno')} onSettled={read} />
-            <Link className={styles.link} to="/transacoes/conferir">
-              Conferir pelo extrato
-            </Link>
-          </div>
-        )}
-      </Popover>
-      <Proof />
-    </>
+    <Popover
+      button={
+        <>
+          <PaymentsIcon />
+          <span className={styles.count}>{matters.length}</span>
+        </>
+      }
+      label={`Conferir pagamentos: ${count}`}
+      align="end"
+    >
+      {() => (
+        <div className={styles.payments}>
+          <MatterList matters={matters} venueId={venueId} zone={zone} decides={session !== null && hasRole(session, 'TransacoesEstorno')} onSettled={read} />
+          <Link className={styles.link} to="/transacoes/conferir">
+            Conferir pelo extrato
+          </Link>
+        </div>
+      )}
+    </Popover>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
 
 /** Asks for the person's password where a call of the board needs it first (D50), as the portal does around its other screens. Without antd. */
-export function Proof() {
+export default function Proof() {
   return useUnconfirmed() && <Question />
 }
 

@@ -5,6 +5,7 @@ import { fakeServer } from '@/features/orders/testing/fixtures'
 import { installBoard, openBoard } from '@/features/orders/testing/renderBoard'
 import { ana, installServer, json, server } from '@/testing/server'
 import Payments from './Payments'
+import Proof from './Proof'
 
 installServer()
 installBoard()
@@ -41,7 +42,8 @@ it('money is given back with the password, which the board asks for by itself', 
     isProven = senhas.length > 1
     return isProven ? new Response(null, { status: 204 }) : json({ code: 'invalid', message: 'Senha incorreta.' }, 400)
   })
-  const { user } = await openBoard(fakeServer(), undefined, <Payments />)
+  const board = fakeServer()
+  const { user } = await openBoard(board, undefined, <><Payments /><Proof /></>)
   await user.click(await screen.findByRole('button', { name: 'Conferir pagamentos: 1 pagamento' }))
   await user.click(screen.getByRole('button', { name: 'Devolver: Pago em dobro: Pedido 123' }))
   await user.click(screen.getByRole('button', { name: /^Devolver R\$/ }))
@@ -49,6 +51,10 @@ it('money is given back with the password, which the board asks for by itself', 
   await user.click(within(asked).getByRole('button', { name: 'Continuar' }))
   expect(within(asked).getByText('Digite a sua senha.')).toBeInTheDocument()
   await user.type(within(asked).getByLabelText('Sua senha'), 'errada')
+  // Somebody else has seen to it meanwhile: what is typed stays.
+  act(() => board.say({ kind: 'other', event: 'pagamentos', data: JSON.stringify({ Pendencias: [] }) }))
+  expect(screen.queryByRole('button', { name: /^Conferir pagamentos/ })).not.toBeInTheDocument()
+  expect(within(asked).getByLabelText('Sua senha')).toHaveValue('errada')
   await user.keyboard('{Enter}')
   expect(await within(asked).findByText('Senha incorreta.')).toBeInTheDocument()
   await user.keyboard('{Enter}')

@@ -47,14 +47,17 @@ export function MoveTime({ live, orderId, onClose }: MoveTimeProps) {
     return null
   }
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen !== '') void run(move)
+    if (busy || chosen === '' || (await run(move))) return
+    // Others may have taken it: what is free now is asked for.
+    setChosen('')
+    retry()
   }
 
   return (
     <Dialog title={`Mudar o horário de ${order.Codigo}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         <p>Está marcado para {words(order.Para)}. Combine o novo horário com o cliente.</p>
         {failed ? (
           <Missing text="Não foi possível buscar os horários." onRetry={retry} />

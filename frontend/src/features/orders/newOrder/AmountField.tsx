@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { TextField } from '@/ui/TextField'
-import { formatMoney } from '@/ui/money'
-import { readMoney } from './amounts'
+import { formatMoney, parseMoney } from '@/ui/money'
 
 interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'autoFocus'> {
   label: string
@@ -15,7 +14,7 @@ interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'autoFocus'> {
 /** Money as it is typed; what is none is said in place. */
 export function AmountField({ label, hint, error, value, onChange, ...rest }: AmountFieldProps) {
   const [text, setText] = useState(value === null ? '' : formatMoney(value).replace('R$ ', ''))
-  const isNone = text.trim() !== '' && readMoney(text) === null
+  const isNone = text.trim() !== '' && parseMoney(text) === null
   return (
     <TextField
       {...rest}
@@ -28,7 +27,7 @@ export function AmountField({ label, hint, error, value, onChange, ...rest }: Am
       value={text}
       onChange={(typed) => {
         setText(typed)
-        onChange(readMoney(typed))
+        onChange(parseMoney(typed))
       }}
     />
   )

@@ -21,7 +21,7 @@ export default function Transactions() {
     <>
       <PageHeader
         title="Estorno de transações"
-        description="Pagamentos online de pedidos, links e doações. Abra um para ver o andamento ou devolver o dinheiro."
+        description="Pagamentos online de pedidos e links. Abra um para ver o andamento ou devolver o dinheiro."
         actions={<ExportButton label="Exportar transações" onExport={(format) => exportTransactions(venue.id, table.filters, format)} onShowJobs={showJobs} />}
       />
       <Filters table={table} zone={venue.zone} />

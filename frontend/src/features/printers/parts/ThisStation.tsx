@@ -4,6 +4,7 @@ import type { Station } from '@/api/native'
 import { nativeStation } from '@/api/nativeStation'
 import { currentPlace, hasRole, useSession, type Session } from '@/api/session'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { copy } from '@/ui/copy'
 import { messageOf } from '@/ui/failures'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { toast } from '@/ui/toasts'
@@ -175,7 +176,7 @@ function Copyable({ text }: { text: string }) {
       <Button
         size="small"
         onClick={() =>
-          void navigator.clipboard.writeText(text).then(
+          void copy(text, 'Copie o texto:').then(
             () => toast.success('Copiado.'),
             () => toast.error('Não foi possível copiar. Selecione o texto.'),
           )

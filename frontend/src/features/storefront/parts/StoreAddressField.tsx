@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { isDesktop, saveFile } from '@/api/native'
+import { copy } from '@/ui/copy'
 import { QrCode } from '@/ui/QrCode'
 import { toast } from '@/ui/toasts'
 import { Field, useField, useSaved } from '../fields'
@@ -36,7 +37,7 @@ export function StoreAddressField() {
             <Button
               disabled={!isSlug(slug)}
               onClick={() => {
-                navigator.clipboard.writeText(address).then(
+                copy(address, 'Copie o endereço:').then(
                   () => toast.success('Endereço copiado.'),
                   () => toast.error('Não foi possível copiar. Selecione o endereço e copie.'),
                 )

@@ -1,3 +1,4 @@
+import { copy } from '@/ui/copy'
 import { messageOf } from '@/ui/failures'
 import { toast } from '@/ui/toasts'
 import { readCodes, type Table } from '../api'
@@ -20,7 +21,7 @@ export function useCopyLink(venueId: string): (table: Table) => Promise<void> {
         toast.error(slug === '' ? messages.noShopAddress : messages.noServerAddress)
         return
       }
-      await navigator.clipboard.writeText(address)
+      await copy(address, 'Copie o link da mesa:')
       toast.success('Link copiado.')
     } catch (failure) {
       toast.error(messageOf(failure, 'Não foi possível copiar. Imprima o QR da mesa.'))

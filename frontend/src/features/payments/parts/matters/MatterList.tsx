@@ -13,7 +13,7 @@ interface MatterListProps {
   zone: string | undefined
   /** Whether the person gives money back, accepts it and takes matters off the list. */
   decides: boolean
-  /** Called once something has become of a matter. */
+  /** Called once something has become of a matter, or could not: the list is read again. */
   onSettled: () => void
 }
 
@@ -33,10 +33,10 @@ export function MatterList({ matters, ...shared }: MatterListProps) {
 function MatterCard({ matter, venueId, zone, decides, onSettled }: Omit<MatterListProps, 'matters'> & { matter: Matter }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   /** The question that was left: its button has the focus again. */
-  const [left, setLeft] = useState<Asked['way'] | null>(null)
+  const [left, setLeft] = useState<Asked | null>(null)
 
   function leave() {
-    setLeft(asked?.way ?? null)
+    setLeft(asked)
     setAsked(null)
   }
 
@@ -61,7 +61,7 @@ function MatterCard({ matter, venueId, zone, decides, onSettled }: Omit<MatterLi
       </p>
       <p className={styles.text}>{text(matter)}</p>
       {asked ? (
-        <Question matter={matter} venueId={venueId} asked={asked} onSettled={onSettled} onLeave={leave} />
+        <Question matter={matter} venueId={venueId} way={asked} onSettled={onSettled} onLeave={leave} />
       ) : (
         <Ways matter={matter} name={name} venueId={venueId} decides={decides} left={left} onAsk={setAsked} onSettled={onSettled} />
       )}

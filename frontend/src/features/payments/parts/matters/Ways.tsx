@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { failureMessage } from '@/api/client'
-import { newKey } from '@/api/idempotency'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toasts'
-import { confirmReturned, markSeen, matterWords, type Matter, type WayOut } from '../../matters'
+import { markSeen, matterWords, type Matter, type WayOut } from '../../matters'
 import styles from './Matters.module.css'
 
-/** What is asked before it is done; the key makes it once. */
-export interface Asked {
-  way: 'confirm' | 'giveBack' | 'accept' | 'notReturned'
-  key: string
-}
+/** What is asked before it is done. */
+export type Asked = Exclude<WayOut, 'seen'>
 
 const labels: Record<WayOut, string> = { confirm: 'Confirmar recebimento', giveBack: 'Devolver', accept: 'Aceitar', returned: 'Já devolvi', notReturned: 'Não foi possível', seen: 'Visto' }
 
@@ -28,23 +24,19 @@ interface WaysProps {
 
 /** The buttons of a matter. Where money moves or counts, another tap confirms. */
 export function Ways({ matter, name, venueId, decides, left, onAsk, onSettled }: WaysProps) {
-  const [busy, setBusy] = useState<WayOut | null>(null)
+  const [busy, setBusy] = useState(false)
   const ways = matterWords[matter.motivo].ways.filter((way) => (decides || way === 'confirm') && (way !== 'giveBack' || matter.restante > 0))
 
-  async function run(way: WayOut) {
-    if (way !== 'seen' && way !== 'returned') {
-      onAsk({ way, key: newKey() })
-      return
-    }
-    setBusy(way)
+  async function see() {
+    setBusy(true)
     try {
-      await (way === 'seen' ? markSeen : confirmReturned)(venueId, matter)
-      toast.success(way === 'seen' ? 'Marcado como visto.' : 'Devolução confirmada.')
-      onSettled()
+      await markSeen(venueId, matter)
+      toast.success('Marcado como visto.')
     } catch (failure) {
       toast.error(failureMessage(failure))
     } finally {
-      setBusy(null)
+      setBusy(false)
+      onSettled()
     }
   }
 
@@ -55,11 +47,11 @@ export function Ways({ matter, name, venueId, decides, left, onAsk, onSettled }:
         <Button
           key={way}
           variant={i === 0 ? 'primary' : 'secondary'}
-          busy={busy === way}
+          busy={busy && way === 'seen'}
           aria-label={`${labels[way]}: ${name}`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question that was left stood in its place
           autoFocus={way === left}
-          onClick={() => void run(way)}
+          onClick={() => (way === 'seen' ? void see() : onAsk(way))}
         >
           {labels[way]}
         </Button>

@@ -30,7 +30,7 @@ const filled = (fields: [string, string][]): Record<string, string> => Object.fr
 
 /** Connects an account at a provider, or changes it. What is kept of secrets is only since when. */
 export function AccountDrawer({ open, provider, onSaved, onClose }: AccountDrawerProps) {
-  const { id: venueId } = useVenue()
+  const { id: venueId, zone } = useVenue()
   const { saveAccount } = usePaymentSettingsChanges(venueId)
   const { label, settings, secrets } = providers[provider.provedor]
   const kept = new Map(provider.segredos.map(({ nome, guardadoDesde }) => [nome, guardadoDesde]))
@@ -69,7 +69,7 @@ export function AccountDrawer({ open, provider, onSaved, onClose }: AccountDrawe
       ))}
       {secrets.map(({ name, label, hint, optional, maxLength, isFile }) => {
         const since = kept.get(name)
-        const note = since ? `Guardado desde ${formatDateTime(since)}. ${isFile ? 'Escolha outro arquivo para trocá-lo.' : 'Deixe em branco para mantê-lo.'}` : undefined
+        const note = since ? `Guardado desde ${formatDateTime(since, zone)}. ${isFile ? 'Escolha outro arquivo para trocá-lo.' : 'Deixe em branco para mantê-lo.'}` : undefined
         const isRequired = !optional && !since
         return (
           <Form.Item

@@ -1,10 +1,12 @@
-import { Form, InputNumber, Radio } from 'antd'
+import { Form, Input, InputNumber, Radio } from 'antd'
 import { useVenue } from '@/api/venue'
+import type { Worded } from '@/ui/form'
 import { FormDrawer } from '@/ui/FormDrawer'
-import { fromCentavos, toCentavos } from '@/ui/money'
+import { formatMoney, fromCentavos, toCentavos } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
-import { methodNames, providers } from '../../providers'
-import { usePaymentSettingsChanges, type PaymentMethod, type Provider } from '../../settingsApi'
+import { methodNames, providerName } from '../../labels'
+import { providers } from '../../providers'
+import { readPaymentSettings, usePaymentSettingsChanges, type PaymentMethod, type Provider } from '../../settingsApi'
 
 interface MethodDrawerProps {
   open: boolean
@@ -15,11 +17,25 @@ interface MethodDrawerProps {
 }
 
 interface Values {
+  versao: number
   provedor: string
   taxaPercentual: number | null
   /** Centavos. */
   taxaFixa: number | null
   diasParaReceber: number | null
+}
+
+/** What the form says of what somebody else has saved meanwhile. */
+const worded: Worded<Values> = {
+  provedor: { label: 'Quem recebe', words: providerName },
+  taxaPercentual: { label: 'Taxa sobre o valor', words: (percent) => `${(percent ?? 0).toLocaleString('pt-BR')}%` },
+  taxaFixa: { label: 'Taxa fixa por pagamento', words: (fixed) => formatMoney(fixed ?? 0) },
+  diasParaReceber: { label: 'Prazo para receber', words: (days) => `${days ?? 0} dias` },
+}
+
+/** What the form begins with; by whom it falls to the first that could, where it is off. */
+function valuesOf({ versao, provedor, taxaPercentual, taxaFixa, diasParaReceber }: PaymentMethod, otherwise = ''): Values {
+  return { versao, provedor: provedor || otherwise, taxaPercentual, taxaFixa: toCentavos(taxaFixa), diasParaReceber }
 }
 
 /** Turns a way to be paid on, or changes by whom and at what cost. */
@@ -30,24 +46,29 @@ export function MethodDrawer({ open, method, connected, onClose }: MethodDrawerP
   const offered = connected.filter((name) => method.provedores.includes(name))
   const name = methodNames[method.forma]
 
-  const submit = ({ provedor, taxaPercentual, taxaFixa, diasParaReceber }: Values) =>
+  const submit = ({ versao, provedor, taxaPercentual, taxaFixa, diasParaReceber }: Values) =>
     saveMethod.mutateAsync({
-      forma: method.forma, provedor, taxaPercentual: taxaPercentual ?? 0, taxaFixa: fromCentavos(taxaFixa ?? 0), diasParaReceber: diasParaReceber ?? 0,
+      forma: method.forma, versao, provedor, taxaPercentual: taxaPercentual ?? 0, taxaFixa: fromCentavos(taxaFixa ?? 0), diasParaReceber: diasParaReceber ?? 0,
     })
+
+  async function reread(mine: Values): Promise<Values> {
+    const now = (await readPaymentSettings(venueId)).formas.find(({ forma }) => forma === method?.forma)
+    return now ? valuesOf(now, offered[0]) : mine
+  }
 
   return (
     <FormDrawer<Values>
       open={open}
       title={`Receber por ${name}`}
-      initialValues={{
-        provedor: method.provedor || offered[0] || '', taxaPercentual: method.taxaPercentual, taxaFixa: toCentavos(method.taxaFixa),
-        diasParaReceber: method.diasParaReceber,
-      }}
+      initialValues={valuesOf(method, offered[0])}
       marksOptional={false}
       onSubmit={submit}
+      reread={reread}
+      worded={worded}
       success={`${name}: dados salvos.`}
       onClose={onClose}
     >
+      <Form.Item name="versao" hidden><Input /></Form.Item>
       <Form.Item name="provedor" label="Quem recebe" rules={[{ required: true, message: 'Escolha por quem receber.' }]}>
         <Radio.Group
           style={{ display: 'grid', gap: 8 }}

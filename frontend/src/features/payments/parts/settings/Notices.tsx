@@ -1,6 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useVenue } from '@/api/venue'
+import { copy } from '@/ui/copy'
 import { formatDateTime } from '@/ui/dates'
 import { messageOf } from '@/ui/failures'
 import { counted } from '@/ui/importReport'
@@ -16,13 +17,13 @@ interface NoticesProps {
 
 /** How a provider tells at once that something came in; payments are asked for all the same. */
 export function Notices({ provider }: NoticesProps) {
-  const { id: venueId } = useVenue()
+  const { id: venueId, zone } = useVenue()
   const { askForNotices } = usePaymentSettingsChanges(venueId)
   const { provedor, enderecoDeAvisos: address, avisosPedidosEm, ultimoAvisoEm, avisosRecusados, avisoRecusadoEm } = provider
   const { label, asksForNotices } = providers[provedor]
 
-  function copy() {
-    navigator.clipboard.writeText(address).then(
+  function copyAddress() {
+    copy(address, 'Copie o endereço:').then(
       () => toast.success('Endereço copiado.'),
       () => toast.error('Não foi possível copiar. Selecione o endereço e copie.'),
     )
@@ -47,7 +48,7 @@ export function Notices({ provider }: NoticesProps) {
           </p>
           <div className={styles.address}>
             <code>{address}</code>
-            <Button icon={<CopyOutlined aria-hidden="true" />} aria-label={`Copiar o endereço de avisos de ${label}`} onClick={copy}>Copiar</Button>
+            <Button icon={<CopyOutlined aria-hidden="true" />} aria-label={`Copiar o endereço de avisos de ${label}`} onClick={copyAddress}>Copiar</Button>
             {asksForNotices && (
               <Button loading={askForNotices.isPending} aria-label={`Pedir avisos a ${label}`} onClick={ask}>
                 {avisosPedidosEm ? 'Pedir avisos de novo' : 'Pedir avisos'}
@@ -55,14 +56,14 @@ export function Notices({ provider }: NoticesProps) {
             )}
           </div>
           <p className={styles.soft}>
-            {avisosPedidosEm && `Pedidos em ${formatDateTime(avisosPedidosEm)}. `}
-            {ultimoAvisoEm ? `Último aviso em ${formatDateTime(ultimoAvisoEm)}.` : 'Nenhum aviso chegou ainda.'}
+            {avisosPedidosEm && `Pedidos em ${formatDateTime(avisosPedidosEm, zone)}. `}
+            {ultimoAvisoEm ? `Último aviso em ${formatDateTime(ultimoAvisoEm, zone)}.` : 'Nenhum aviso chegou ainda.'}
           </p>
         </>
       )}
       {avisosRecusados > 0 && (
         <p className={styles.refused}>
-          {counted(avisosRecusados, 'aviso recusado', 'avisos recusados')} porque a assinatura não confere, o último em {formatDateTime(avisoRecusadoEm)}.
+          {counted(avisosRecusados, 'aviso recusado', 'avisos recusados')} porque a assinatura não confere, o último em {formatDateTime(avisoRecusadoEm, zone)}.
           Confira a assinatura secreta: ela é a da mesma aplicação do Access Token?
         </p>
       )}

@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 
 /** A provider: what it is, whether the account there answers, and what can be done with it. */
 export function ProviderCard({ provider }: { provider: Provider }) {
-  const { id: venueId } = useVenue()
+  const { id: venueId, zone } = useVenue()
   const { dropAccount, test } = usePaymentSettingsChanges(venueId)
   const dialogs = useDialogs<Provider, 'edit' | 'drop'>()
   const [said, setSaid] = useState<TestAnswer>()
@@ -51,7 +51,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
         />
       )}
       {isConnected && !said && provider.problema && (
-        <Alert role="alert" showIcon className={styles.said} type="warning" title={provider.problema} description={`Desde ${formatDateTime(provider.problemaEm)}.`} />
+        <Alert role="alert" showIcon className={styles.said} type="warning" title={provider.problema} description={`Desde ${formatDateTime(provider.problemaEm, zone)}.`} />
       )}
       {isConnected && !provider.conferenciaManual && <Notices provider={provider} />}
       <AccountDrawer
@@ -76,9 +76,10 @@ export function ProviderCard({ provider }: { provider: Provider }) {
 
 /** Whether the account is there, and answers. */
 function State({ provider: { versao, problema, conferenciaManual, respondeuEm } }: { provider: Provider }) {
+  const { zone } = useVenue()
   if (versao === 0) return <>Não conectado.</>
   if (conferenciaManual) return <><strong>Pronto.</strong> Uma pessoa confirma cada pagamento.</>
-  if (problema) return <><strong>Com problema.</strong> {respondeuEm ? `Respondeu pela última vez em ${formatDateTime(respondeuEm)}.` : 'Ainda não respondeu.'}</>
-  if (respondeuEm) return <><strong>Funcionando.</strong> Última resposta em {formatDateTime(respondeuEm)}.</>
+  if (problema) return <><strong>Com problema.</strong> {respondeuEm ? `Respondeu pela última vez em ${formatDateTime(respondeuEm, zone)}.` : 'Ainda não respondeu.'}</>
+  if (respondeuEm) return <><strong>Funcionando.</strong> Última resposta em {formatDateTime(respondeuEm, zone)}.</>
   return <><strong>Conectado.</strong> Ainda não foi usado: teste a conexão.</>
 }

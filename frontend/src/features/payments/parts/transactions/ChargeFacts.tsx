@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '@/ui/dates'
 import { formatWire } from '@/ui/money'
 import type { Charge, Payment } from '../../api'
-import { methods, providerName, states } from '../../labels'
+import { methodNames, providerName, states } from '../../labels'
 import { Facts } from './Facts'
 import { Received } from './Received'
 import { Steps } from './Steps'
@@ -25,7 +25,7 @@ export function ChargeFacts({ charge, zone, look, action }: ChargeFactsProps) {
         facts={[
           ['Situação', states[charge.estado].label],
           ['Cobrado', formatWire(charge.valor)],
-          ['Forma', `${methods[charge.forma]}, ${providerName(charge.provedor)}`],
+          ['Forma', `${methodNames[charge.forma]}, ${providerName(charge.provedor)}`],
           ['Taxa', charge.taxa ? `${formatWire(charge.taxa)}, cai em ${days}` : ''],
           ['Criada', formatDateTime(charge.criadaEm, zone)],
           ['Vale até', formatDateTime(charge.expiraEm, zone)],

@@ -2,10 +2,10 @@ import { Form, Input, Select } from 'antd'
 import { DateRange } from '@/ui/DateRange'
 import { formatDay } from '@/ui/dates'
 import { FilterBar } from '@/ui/FilterBar'
+import { parseMoney } from '@/ui/money'
 import { parseDay } from '@/ui/periods'
 import type { TableState } from '@/ui/useTableState'
-import { centavosOf } from '../../amounts'
-import { methods, refundStates, states } from '../../labels'
+import { methodNames, refundStates, states } from '../../labels'
 import styles from './Transactions.module.css'
 
 export const defaults = { de: '', ate: '', estado: 'recebidos', devolucao: '', forma: '', valor: '', texto: '' }
@@ -17,10 +17,10 @@ const stateOptions = [
   ...Object.entries(states).map(([value, { label }]) => ({ value, label })),
 ]
 const refundOptions = [{ value: '', label: 'Todas' }, ...Object.entries(refundStates).map(([value, { label }]) => ({ value, label }))]
-const methodOptions = [{ value: '', label: 'Todas' }, ...Object.entries(methods).map(option)]
+const methodOptions = [{ value: '', label: 'Todas' }, ...Object.entries(methodNames).map(option)]
 
 /** An amount that nobody can read would narrow nothing. */
-const isAmount = (_: unknown, typed: string) => (!typed || centavosOf(typed) !== undefined ? Promise.resolve() : Promise.reject(new Error('Informe o valor como 1.234,50.')))
+const isAmount = (_: unknown, typed: string) => (!typed || parseMoney(typed) !== null ? Promise.resolve() : Promise.reject(new Error('Informe o valor como 1.234,50.')))
 
 /** A day as the address carries it, dd/mm/aaaa; '' for none. */
 const inAddress = (day: string) => (day ? formatDay(day) : '')

@@ -6,7 +6,7 @@ import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import type { TableState } from '@/ui/useTableState'
 import type { Transaction, useTransactions } from '../../api'
-import { methods, refundStates, states } from '../../labels'
+import { methodNames, refundStates, states } from '../../labels'
 import styles from './Transactions.module.css'
 
 /** The row in words. */
@@ -26,7 +26,7 @@ export function List({ found, table, zone, manyVenues = false, onOpen }: ListPro
   const columns: Column<Transaction>[] = [
     { key: 'sobre', title: 'Sobre', render: nameOf },
     { key: 'em', title: 'Quando', render: ({ em }) => formatDateTime(em, zone) },
-    { key: 'forma', title: 'Forma', render: ({ forma, simulado }) => (simulado ? `${methods[forma]} simulado` : methods[forma]) },
+    { key: 'forma', title: 'Forma', render: ({ forma, simulado }) => (simulado ? `${methodNames[forma]} simulado` : methodNames[forma]) },
     { key: 'situacao', title: 'Situação', render: (row) => <StateTags row={row} /> },
     { key: 'cobrado', title: 'Cobrado', align: 'end', render: ({ valor, cobrancaId }) => (cobrancaId ? formatWire(valor) : '-') },
     { key: 'recebido', title: 'Recebido', align: 'end', render: ({ recebido }) => formatWire(recebido) },

@@ -1,20 +1,31 @@
+import { InboxOutlined } from '@ant-design/icons'
 import { useId, useState, type DragEvent } from 'react'
-import { Spinner } from '@/ui/Spinner'
-import styles from './Statement.module.css'
+import styles from './FileArea.module.css'
+import { Spinner } from './Spinner'
 
-/** Bytes that the server takes. */
-const sizeLimit = 5 * 1024 * 1024
+interface FileAreaProps {
+  label: string
+  /** What it may be. */
+  hint: string
+  accept: string
+  /** In its place while a file is read; none can be chosen meanwhile. */
+  busy: string | false
+  /** What is wrong with a file before it is read. */
+  problemOf: (file: File) => string | null
+  onChoose: (file: File) => void
+}
 
-/** The bank's statement, by click, keyboard or drop. */
-export function StatementFile({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
+/** A file to be read, by click, keyboard or drop. */
+export function FileArea({ label, hint, accept, busy, problemOf, onChoose }: FileAreaProps) {
   const id = useId()
-  const [dragging, setDragging] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [dragging, setDragging] = useState(false)
 
   function take(file: File | undefined) {
     if (!file || busy) return
-    setProblem(file.size > sizeLimit ? 'O extrato passa de 5 MB. Baixe um período menor no banco.' : null)
-    if (file.size <= sizeLimit) onChoose(file)
+    const found = problemOf(file)
+    setProblem(found)
+    if (!found) onChoose(file)
   }
 
   function drop(event: DragEvent) {
@@ -37,22 +48,20 @@ export function StatementFile({ busy, onChoose }: { busy: boolean; onChoose: (fi
         onDragLeave={() => setDragging(false)}
         onDrop={drop}
       >
-        {busy && <Spinner />}
-        <strong>{busy ? 'Lendo o extrato…' : 'Escolher ou soltar o extrato'}</strong>
-        <span id={`${id}-hint`} className={styles.soft}>
-          Arquivo OFX ou CSV do banco, até 5 MB. Nada é confirmado antes de você conferir.
-        </span>
+        {busy ? <Spinner /> : <InboxOutlined className={styles.icon} aria-hidden="true" />}
+        <strong>{busy || label}</strong>
+        <span id={`${id}-hint`} className={styles.hint}>{hint}</span>
         <input
           id={id}
           type="file"
           className={styles.input}
-          accept=".ofx,.csv,.txt"
-          disabled={busy}
+          accept={accept}
+          disabled={busy !== false}
           aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
           aria-invalid={problem ? true : undefined}
           onChange={(event) => {
             take(event.target.files?.[0])
-            event.target.value = '' // the same file may be chosen again
+            event.target.value = '' // the same file may be chosen again, mended
           }}
         />
       </label>
