@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -296,5 +297,37 @@ func TestPayingAnewWaits(t *testing.T) {
 		c.pays(c.latest(link.ID), 0)
 		b.get("?novo")
 		b.shows("Gerar Pix")
+	})
+}
+
+// Nobody waits for long for a bank that does not answer: the page says that it prepares the
+// charge, and what the bank says later is kept.
+func TestTheBankIsSilent(t *testing.T) {
+	eachBank(t, func(t *testing.T, c bankCounter) {
+		answers := make(chan struct{})
+		slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			select {
+			case <-answers:
+			case <-r.Context().Done():
+			}
+			c.bank.ServeHTTP(w, r)
+		}))
+		t.Cleanup(slow.Close)
+		c.PaidOnline(c.venue, slow.URL)
+		link := c.add(nil)
+		b := c.open(link.ID)
+		res, err := b.client.PostForm(b.at, url.Values{"acao": {"pagar"}, "chave": {b.secret()}, "forma": {"pix"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		b.keep(res)
+		// Whoever asks the bank waits for it still.
+		if charge := c.latest(link.ID); res.StatusCode != http.StatusSeeOther || charge.BusyUntil == 0 || charge.Failures != 0 {
+			t.Errorf("answered %d while the charge was %+v", res.StatusCode, charge)
+		}
+		close(answers)
+		b.get("")
+		b.shows("Pague com Pix")
 	})
 }

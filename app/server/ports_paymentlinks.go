@@ -71,7 +71,7 @@ func (l linkPayments) Create(ctx context.Context, tx bun.Tx, n paymentlinks.NewC
 }
 
 func (l linkPayments) Look(ctx context.Context, venueID, chargeID string) error {
-	_, err := l.payments.Look(ctx, venueID, chargeID)
+	_, err := l.payments.Glance(ctx, venueID, chargeID)
 	return err
 }
 
