@@ -192,7 +192,7 @@ func TestACardIsPaidOnTheProvidersPage(t *testing.T) {
 	eachBank(t, func(t *testing.T, c bankCounter) {
 		link := c.add(fields{"maximumInstallments": 99})
 		b := c.open(link.ID)
-		b.shows("Cartão", "Em até 99×")
+		b.shows("Cartão", "Em até 12×")
 		if strings.Contains(b.html, "Boleto") {
 			t.Error("a boleto is offered that the link does not allow")
 		}

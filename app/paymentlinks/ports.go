@@ -79,10 +79,12 @@ type NewCharge struct {
 	ReturnURL string
 }
 
-// Way is a way in which a venue is paid. ByHand says that a person confirms what came in.
+// Way is a way in which a venue is paid. ByHand says that a person confirms what came in;
+// Installments is in how many parts it can be paid at most, 1 at once.
 type Way struct {
-	Method Method
-	ByHand bool
+	Method       Method
+	ByHand       bool
+	Installments int
 }
 
 // Payments moves the money.

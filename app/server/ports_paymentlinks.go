@@ -57,7 +57,10 @@ func (l linkPayments) Ways(ctx context.Context, venueID string) ([]paymentlinks.
 	offers, err := l.payments.Offers(ctx, venueID)
 	ways := make([]paymentlinks.Way, len(offers))
 	for i, o := range offers {
-		ways[i] = paymentlinks.Way{Method: paymentlinks.Method(o.Method), ByHand: o.Provider == payments.ManualProvider}
+		ways[i] = paymentlinks.Way{Method: paymentlinks.Method(o.Method), ByHand: o.Provider == payments.ManualProvider, Installments: 1}
+		if o.Method == payments.Card {
+			ways[i].Installments = payments.MostInstallments
+		}
 	}
 	return ways, err
 }
@@ -65,7 +68,7 @@ func (l linkPayments) Ways(ctx context.Context, venueID string) ([]paymentlinks.
 func (l linkPayments) Create(ctx context.Context, tx bun.Tx, n paymentlinks.NewCharge) (paymentlinks.Charge, error) {
 	c, err := l.payments.Create(ctx, tx, payments.NewCharge{
 		VenueID: n.VenueID, Subject: linkUse(n.UseID, n.Label), Method: payments.Method(n.Method), Amount: n.Amount, Lasts: n.Lasts,
-		Installments: min(n.Installments, payments.MostInstallments), ReturnURL: n.ReturnURL,
+		Installments: n.Installments, ReturnURL: n.ReturnURL,
 	})
 	return chargeOfLink(c), err
 }
