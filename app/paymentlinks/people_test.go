@@ -173,6 +173,57 @@ func TestTwoTabsPayOnce(t *testing.T) {
 	})
 }
 
+// Who wants to pay once more keeps the receipt of before, whatever comes of it.
+func TestTheReceiptOfBeforeIsKept(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		b := c.open(link.ID)
+		b.send("pagar", nil)
+		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		hasReceipt := func() {
+			t.Helper()
+			b.get("/recibo")
+			b.shows("Recibo 2026-000001")
+		}
+		b.get("?novo")
+		b.shows("Gerar Pix", "Abrir o recibo anterior")
+		b.send("pagar", fields{"novo": "1", "documento": "1"})
+		b.shows("os dígitos não combinam")
+		b.get("")
+		b.shows("Pagamento confirmado")
+		b.get("?novo")
+		b.send("pagar", fields{"novo": "1"})
+		b.shows("Pague com Pix", "Abrir o recibo anterior")
+		hasReceipt()
+		b.get("")
+		b.send("desistir", nil)
+		b.shows("A cobrança anterior foi cancelada", "Abrir o recibo anterior")
+		hasReceipt()
+
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/mepaylink/Delete/"+link.ID, nil)
+		b.post(url.Values{"acao": {"pagar"}, "chave": {paymentlinks.NewSecret()}, "forma": {"pix"}, "novo": {"1"}})
+		b.shows("Link indisponível", "Abrir o recibo anterior")
+		hasReceipt()
+	})
+}
+
+// A link that was deleted meanwhile does not take the receipt of who wants to pay once more.
+func TestTheReceiptOfADeletedLink(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		b := c.open(link.ID)
+		b.send("pagar", nil)
+		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		b.get("?novo")
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/mepaylink/Delete/"+link.ID, nil)
+		b.send("pagar", fields{"novo": "1"})
+		b.get("")
+		b.shows("Pagamento confirmado", "2026-000001")
+		b.get("/recibo")
+		b.shows("Recibo 2026-000001")
+	})
+}
+
 // What came to nothing is dropped, and who has not paid is forgotten.
 func TestSweep(t *testing.T) {
 	each(t, func(t *testing.T, c counter) {

@@ -46,6 +46,8 @@ type payView struct {
 	// Heading, Said and Again are of a page on which nothing can be paid now.
 	Heading, Said string
 	Again         bool
+	// Earlier says that the browser has the receipt of a payment of before.
+	Earlier bool
 	// News is what a screen reader is told.
 	News  string
 	state pageState
@@ -114,6 +116,14 @@ func (p payPages) write(w http.ResponseWriter, r *http.Request, l Link, secret s
 	if err != nil {
 		p.Fail(w, r, err)
 		return
+	}
+	if v.Mode != paidMode {
+		before, err := p.paidUse(r, l)
+		if err != nil {
+			p.Fail(w, r, err)
+			return
+		}
+		v.Earlier = before != nil
 	}
 	status := http.StatusOK
 	if refused != nil {
