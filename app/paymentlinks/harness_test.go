@@ -122,7 +122,7 @@ func (b *browser) do(req *http.Request) {
 	b.html, b.status = string(body), res.StatusCode
 	switch {
 	case res.StatusCode == http.StatusSeeOther:
-		b.get("")
+		b.get(strings.TrimPrefix(b.URL+res.Header.Get("Location"), b.at))
 	case strings.Contains(b.html, "Preparando a cobrança"): // the server's own round is sending it
 		b.get("")
 	}

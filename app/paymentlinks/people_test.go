@@ -217,6 +217,7 @@ func TestTheReceiptOfADeletedLink(t *testing.T) {
 		b.get("?novo")
 		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/mepaylink/Delete/"+link.ID, nil)
 		b.send("pagar", fields{"novo": "1"})
+		b.shows("Link indisponível", "Abrir o recibo anterior")
 		b.get("")
 		b.shows("Pagamento confirmado", "2026-000001")
 		b.get("/recibo")
