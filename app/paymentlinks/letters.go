@@ -109,7 +109,7 @@ func receiptLetter(seller Seller, u Use, zone *time.Location) mail.Message {
 	lines := []string{
 		"Recibo " + u.Receipt, "",
 		"Recebedor: " + seller.payee(),
-		"Pago: " + u.what(),
+		"Pago: " + u.What(),
 		"Valor: " + u.Value.String(),
 		"Pago com: " + u.Method.Name(),
 		"Em: " + u.paidOn(zone),

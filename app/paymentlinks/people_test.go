@@ -133,16 +133,33 @@ func TestThePriceOfALinkChanges(t *testing.T) {
 func TestWhoHasPaidIsForgotten(t *testing.T) {
 	each(t, func(t *testing.T, c counter) {
 		link := c.add(nil)
-		c.open(link.ID).send("pagar", fields{"documento": "390.533.447-05", "email": "ana@correio.test"})
-		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
-		err := c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			return c.Links.Erase(ctx, tx, c.venue.ID, []string{"39053344705"})
+		for _, who := range []fields{
+			{"documento": "529.982.247-25", "email": "ana@correio.test"}, // pays with her address, and is somebody else
+			{"email": "Ana@correio.test"},
+			{"documento": "390.533.447-05", "email": "ana@trabalho.test"},
+		} {
+			c.open(link.ID).send("pagar", who)
+			c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		}
+		ana := paymentlinks.Person{Documents: []string{"39053344705"}, Emails: []string{"ana@correio.test"}}
+		found, err := c.Links.OfPerson(t.Context(), c.venue.ID, ana)
+		if err != nil || len(found) != 2 || found[0].Receipt != "2026-000002" || found[1].Email != "ana@trabalho.test" {
+			t.Errorf("of the person %+v, %v", found, err)
+		}
+		err = c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			return c.Links.Erase(ctx, tx, c.venue.ID, ana)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if u := c.uses(link.ID).Usos[0]; u.Documento != "" || u.Email != "" || u.Recibo == "" || u.Valor != 48000 {
-			t.Errorf("forgotten %+v", u)
+		uses := c.uses(link.ID).Usos
+		for _, u := range uses[:2] {
+			if u.Documento != "" || u.Email != "" || u.Recibo == "" || u.Valor != 48000 {
+				t.Errorf("forgotten %+v", u)
+			}
+		}
+		if other := uses[2]; other.Documento == "" || other.Email == "" {
+			t.Errorf("somebody else is forgotten: %+v", other)
 		}
 	})
 }

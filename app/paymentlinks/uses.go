@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/money"
@@ -128,18 +126,4 @@ func (s *Service) useView(ctx context.Context, u Use) (UseView, error) {
 		}
 	}
 	return v, err
-}
-
-// Erase drops who paid by links, of a person that a venue has to forget (D57); sums, sales
-// and receipts stay.
-func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, documents []string) error {
-	if len(documents) == 0 {
-		return nil
-	}
-	_, err := tx.NewRaw("UPDATE payment_link_uses SET document = '', email = '', letter_at = NULL WHERE venue_id = ? AND document IN (?)",
-		venueID, bun.List(documents)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("erase who paid by links: %w", err)
-	}
-	return nil
 }

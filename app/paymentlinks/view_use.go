@@ -138,7 +138,7 @@ func trouble(received []Received, asked money.Amount) (heading, said string) {
 // receiptFor is what the page says of a use that was paid.
 func receiptFor(u Use, charges []Charge, received []Received, zone *time.Location) *receiptView {
 	r := &receiptView{
-		Number: u.Receipt, Way: u.Method.Name(), At: u.paidOn(zone), Email: u.Email, What: u.what(),
+		Number: u.Receipt, Way: u.Method.Name(), At: u.paidOn(zone), Email: u.Email, What: u.What(),
 		Payer: br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))), Value: u.Value, Refunded: u.Refunded,
 	}
 	for _, one := range received {
