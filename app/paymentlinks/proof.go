@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"fmt"
+	"log/slog"
 	"net/mail"
 	"strings"
 	"time"
@@ -27,6 +28,9 @@ const (
 var (
 	errCode  = fault.Field("codigo", "Código inválido")
 	errTries = fault.Field("codigo", "Este código não vale mais. Peça outro.")
+	errEarly = fault.New(fault.Limited, "O código foi mandado há pouco. Confira a caixa de entrada e o spam. Aguarde um minuto para pedir outro.")
+	// errUnsent is also of an address that a mail server refuses.
+	errUnsent = fault.Field("email", "Não foi possível mandar o código para este e-mail. Confira o endereço e tente de novo em instantes.")
 )
 
 func normalEmail(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
@@ -45,9 +49,16 @@ func (s *Service) Identify(ctx context.Context, linkID, secret string, p Payer) 
 	if err != nil {
 		return err
 	}
+	return s.identify(ctx, linkID, secret, p, false)
+}
+
+// identify is Identify for who is typed in well. Who asks for another code, resend, is told
+// where it is too early.
+func (s *Service) identify(ctx context.Context, linkID, secret string, p Payer, resend bool) error {
 	code := ""
 	var to Link
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	var before, sent Use
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		l, u, err := s.beginning(ctx, tx, linkID, secret)
 		if err != nil {
 			return err
@@ -56,7 +67,11 @@ func (s *Service) Identify(ctx context.Context, linkID, secret string, p Payer) 
 			return nil // the same person, in another tab
 		}
 		now := s.now()
+		before = u
 		again := u.Email == p.Email && u.CodeHash != "" && u.CodeTries < codeTries && now-u.CodeSentAt < resendAfter.Milliseconds()
+		if again && resend {
+			return errEarly
+		}
 		u.Document, u.Email, u.Method = p.Document, p.Email, p.Method
 		if !again {
 			if err := s.letters.Allow(p.Email); err != nil {
@@ -65,12 +80,34 @@ func (s *Service) Identify(ctx context.Context, linkID, secret string, p Payer) 
 			code, to = newCode(), l
 			u.CodeHash, u.CodeTries, u.CodeSentAt = hashOf(u.ID+code), 0, now
 		}
+		sent = u
 		return s.writeUse(ctx, tx, &u)
 	})
 	if err != nil || code == "" {
 		return err
 	}
-	return s.mailCode(ctx, to, p.Email, code)
+	if err := s.mailCode(ctx, to, p.Email, code); err != nil {
+		s.Log.LogAttrs(ctx, slog.LevelWarn, "code not mailed", slog.String("cause", err.Error()))
+		if err := s.unsent(context.WithoutCancel(ctx), before, sent); err != nil {
+			return err
+		}
+		return errUnsent
+	}
+	return nil
+}
+
+// unsent takes back that a code was mailed: one of before is good again, where it went to the
+// same e-mail.
+func (s *Service) unsent(ctx context.Context, before, sent Use) error {
+	if before.Email != sent.Email {
+		before.CodeHash, before.CodeSentAt = "", 0
+	}
+	_, err := s.DB.Write.NewRaw("UPDATE payment_link_uses SET code_hash = ?, code_tries = ?, code_sent_at = ? WHERE id = ? AND code_hash = ?",
+		before.CodeHash, before.CodeTries, before.CodeSentAt, sent.ID, sent.CodeHash).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("take back a code: %w", err)
+	}
+	return nil
 }
 
 // beginning answers a use that may still say who it is, of a link that can be paid.
@@ -96,7 +133,7 @@ func (s *Service) SendAgain(ctx context.Context, linkID, secret string) error {
 	if err != nil || u == nil || u.Email == "" {
 		return err
 	}
-	return s.Identify(ctx, linkID, secret, Payer{Method: u.Method, Document: u.Document, Email: u.Email})
+	return s.identify(ctx, linkID, secret, Payer{Method: u.Method, Document: u.Document, Email: u.Email}, true)
 }
 
 // Forget drops the code of a use whose e-mail is not proven, so that another can be typed.
