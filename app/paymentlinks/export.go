@@ -8,7 +8,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
-	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/files"
 	"balcao/app/jobs"
@@ -137,7 +136,7 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 func (u Use) cells() []any {
 	cells := []any{
 		database.FromMilli(u.CreatedAt), u.State.Name(), u.Method.Name(), u.Value, nil, u.Refunded, nil, u.Receipt, int64(u.Charges),
-		br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))), u.Email,
+		u.shownDocument(), u.Email,
 	}
 	if u.PaidAt != 0 {
 		cells[4], cells[6] = u.Value, database.FromMilli(u.PaidAt)

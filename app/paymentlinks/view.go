@@ -107,7 +107,8 @@ type receiptView struct {
 	Value, Refunded        money.Amount
 	Returning              money.Amount
 	Contested, Simulated   bool
-	More                   bool
+	// Further is said of money beyond what pays the use.
+	Further string
 }
 
 // write shows the page of a link, with what a refused form had in it.

@@ -12,13 +12,9 @@ import (
 
 // seeLink is what can be done with a link by who has no charge open.
 func (p payPages) seeLink(ctx context.Context, v *payView, l Link, u *Use, zone *time.Location) error {
-	paid := 0
-	if l.UseLimit > 0 {
-		of, err := p.taken(ctx, p.DB.Read, "WHERE link_id = ?", l.ID)
-		if err != nil {
-			return err
-		}
-		paid = of[l.ID].Paid
+	paid, _, err := p.places(ctx, p.DB.Read, l, "")
+	if err != nil {
+		return err
 	}
 	switch l.open(p.Clock.Now(), zone, paid) {
 	case Deleted:
