@@ -144,3 +144,33 @@ func TestACodeThatIsNotMailed(t *testing.T) {
 		t.Error("who pays stands in the log")
 	}
 }
+
+// A receipt that cannot be mailed is tried again and noted, and in the end its page says so.
+func TestAReceiptThatIsNotMailed(t *testing.T) {
+	dir := t.TempDir()
+	s := servertest.Start(t, func(cfg *server.Config) { cfg.DataDir = dir })
+	c := newCounter(t, s)
+	link := c.add(nil)
+	b := c.open(link.ID)
+	mailbox := filepath.Join(dir, "mail")
+	if err := os.RemoveAll(mailbox); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(mailbox, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.send("pagar", fields{"email": "ana@correio.test"})
+	c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+	b.get("")
+	b.shows("O recibo vai para ana@correio.test")
+	for !strings.Contains(b.html, "Não foi possível mandar o recibo para ana@correio.test") { // by this call, or by the server's own round
+		c.Clock.Advance(3 * hour)
+		if err := c.Links.MailReceipts(t.Context(), c.venue.ID); err != nil {
+			t.Fatal(err)
+		}
+		b.get("")
+	}
+	if log := c.Log.String(); !strings.Contains(log, "receipt not mailed") || strings.Contains(log, "ana@") {
+		t.Errorf("the log says\n%s", log)
+	}
+}

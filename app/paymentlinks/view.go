@@ -107,6 +107,8 @@ type receiptView struct {
 	Value, Refunded        money.Amount
 	Returning              money.Amount
 	Contested, Simulated   bool
+	// Unsent says that the receipt could not be mailed.
+	Unsent bool
 	// Further is said of money beyond what pays the use.
 	Further string
 }

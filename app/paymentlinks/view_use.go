@@ -165,7 +165,7 @@ func further(received []Received) string {
 func receiptFor(u Use, charges []Charge, received []Received, zone *time.Location) *receiptView {
 	r := &receiptView{
 		Number: u.Receipt, Way: u.Method.Name(), At: u.paidOn(zone), Email: u.Email, What: u.What(),
-		Payer: u.shownDocument(), Value: u.Value, Refunded: u.Refunded, Further: further(received),
+		Payer: u.shownDocument(), Value: u.Value, Refunded: u.Refunded, Unsent: u.isUnsent(), Further: further(received),
 	}
 	for _, one := range received {
 		if one.Counts {
