@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -132,5 +133,5 @@ func shownValue(r *http.Request) money.Amount {
 // clip bounds what is typed into a field: more is nobody's name.
 func clip(text string) string {
 	runes := []rune(strings.TrimSpace(text))
-	return string(runes[:min(len(runes), longestEmail)])
+	return string(runes[:min(len(runes), br.LongestEmail)])
 }

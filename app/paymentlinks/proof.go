@@ -2,27 +2,15 @@ package paymentlinks
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/subtle"
 	"fmt"
 	"log/slog"
-	"net/mail"
 	"strings"
-	"time"
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/codes"
 	"balcao/app/fault"
-)
-
-// The code that proves an e-mail is as that of signing in (D16): six characters that nobody
-// mistakes for others.
-const (
-	codeAlphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-	codeLength   = 6
-	codeTries    = 5
-	codeFor      = 10 * time.Minute
-	resendAfter  = time.Minute
 )
 
 var (
@@ -34,13 +22,6 @@ var (
 )
 
 func normalEmail(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
-
-const longestEmail = 254
-
-func validEmail(text string) bool {
-	address, err := mail.ParseAddress(text)
-	return err == nil && address.Name == "" && address.Address == text && len(text) <= longestEmail && strings.Contains(text[strings.LastIndex(text, "@")+1:], ".")
-}
 
 // Identify has who pays by a link that demands it say who he is, and mails him a code. What
 // is called again with the same e-mail within a minute sends none.
@@ -68,7 +49,7 @@ func (s *Service) identify(ctx context.Context, linkID, secret string, p Payer, 
 		}
 		now := s.now()
 		before = u
-		again := u.Email == p.Email && u.CodeHash != "" && u.CodeTries < codeTries && now-u.CodeSentAt < resendAfter.Milliseconds()
+		again := u.Email == p.Email && u.CodeHash != "" && u.CodeTries < codes.Tries && now-u.CodeSentAt < codes.Again.Milliseconds()
 		if again && resend {
 			return errEarly
 		}
@@ -77,7 +58,7 @@ func (s *Service) identify(ctx context.Context, linkID, secret string, p Payer, 
 			if err := s.letters.Allow(p.Email); err != nil {
 				return err
 			}
-			code, to = newCode(), l
+			code, to = codes.New(), l
 			u.CodeHash, u.CodeTries, u.CodeSentAt = hashOf(u.ID+code), 0, now
 		}
 		sent = u
@@ -153,7 +134,7 @@ func (s *Service) Forget(ctx context.Context, linkID, secret string) error {
 
 // Prove takes the code that was mailed; a try is counted before it is compared.
 func (s *Service) Prove(ctx context.Context, linkID, secret, code string) error {
-	code = strings.ToUpper(strings.TrimSpace(code))
+	code = codes.Normal(code)
 	var refused error
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		refused = nil
@@ -168,7 +149,7 @@ func (s *Service) Prove(ctx context.Context, linkID, secret, code string) error 
 		switch {
 		case u.ProvenAt != 0:
 			return nil
-		case u.CodeHash == "" || u.CodeTries >= codeTries || s.now()-u.CodeSentAt > codeFor.Milliseconds():
+		case u.CodeHash == "" || u.CodeTries >= codes.Tries || s.now()-u.CodeSentAt > codes.Lasts.Milliseconds():
 			refused = errTries
 			return nil
 		}
@@ -183,17 +164,4 @@ func (s *Service) Prove(ctx context.Context, linkID, secret, code string) error 
 		return fmt.Errorf("prove an e-mail: %w", err)
 	}
 	return refused
-}
-
-// newCode answers a code; every character of the alphabet is equally likely.
-func newCode() string {
-	var out strings.Builder
-	var b [1]byte
-	for out.Len() < codeLength {
-		_, _ = rand.Read(b[:])
-		if int(b[0]) < 256/len(codeAlphabet)*len(codeAlphabet) {
-			out.WriteByte(codeAlphabet[int(b[0])%len(codeAlphabet)])
-		}
-	}
-	return out.String()
 }
