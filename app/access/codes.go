@@ -2,29 +2,20 @@ package access
 
 import (
 	"context"
-	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/codes"
 	"balcao/app/fault"
 	"balcao/app/operation"
 )
 
-// The access code of D16: six characters that nobody mistakes for others.
-const (
-	codeAlphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-	codeLength   = 6
-	codeTries    = 5
-	codeFor      = 10 * time.Minute
-	resendAfter  = time.Minute
-	// stepFor is how long after the password the code may still be asked again.
-	stepFor = 30 * time.Minute
-)
+// stepFor is how long after the password the access code (D16) may still be asked again.
+const stepFor = 30 * time.Minute
 
 type accessCode struct {
 	bun.BaseModel `bun:"table:access_codes"`
@@ -47,7 +38,7 @@ func (s *Service) beginCodeStep(ctx context.Context, user User) error {
 		return err
 	}
 	now := s.now()
-	if found && pending.Tries < codeTries && now-pending.SentAt < resendAfter.Milliseconds() {
+	if found && pending.Tries < codes.Tries && now-pending.SentAt < codes.Again.Milliseconds() {
 		return nil
 	}
 	return s.mailCode(ctx, user, now+stepFor.Milliseconds())
@@ -55,13 +46,13 @@ func (s *Service) beginCodeStep(ctx context.Context, user User) error {
 
 // mailCode replaces the account's code, so that only one is ever good.
 func (s *Service) mailCode(ctx context.Context, user User, stepUntil int64) error {
-	code := newCode()
+	code := codes.New()
 	hash, err := s.passwords.hash(ctx, code)
 	if err != nil {
 		return err
 	}
 	now := s.now()
-	row := accessCode{UserID: user.ID, CodeHash: hash, SentAt: now, ExpiresAt: now + codeFor.Milliseconds(), StepUntil: stepUntil}
+	row := accessCode{UserID: user.ID, CodeHash: hash, SentAt: now, ExpiresAt: now + codes.Lasts.Milliseconds(), StepUntil: stepUntil}
 	_, err = s.db.Write.NewInsert().Model(&row).On("CONFLICT (user_id) DO UPDATE").
 		Set("code_hash = EXCLUDED.code_hash").Set("tries = 0").Set("sent_at = EXCLUDED.sent_at").
 		Set("expires_at = EXCLUDED.expires_at").Set("step_until = EXCLUDED.step_until").Exec(ctx)
@@ -80,19 +71,6 @@ func (s *Service) pendingCode(ctx context.Context, userID string) (row accessCod
 		return accessCode{}, false, fmt.Errorf("read access code: %w", err)
 	}
 	return row, row.StepUntil > s.now(), nil
-}
-
-// newCode answers a code; every character of the alphabet is equally likely.
-func newCode() string {
-	var out strings.Builder
-	var b [1]byte
-	for out.Len() < codeLength {
-		_, _ = rand.Read(b[:])
-		if int(b[0]) < 256/len(codeAlphabet)*len(codeAlphabet) {
-			out.WriteByte(codeAlphabet[int(b[0])%len(codeAlphabet)])
-		}
-	}
-	return out.String()
 }
 
 type resendInput struct {
@@ -128,7 +106,7 @@ func (s *Service) resend(ctx context.Context, email string) error {
 	// Of several calls at once only one sets the time, and mails.
 	now := s.now()
 	mine, err := only(s.db.Write.ExecContext(ctx, "UPDATE access_codes SET sent_at = ? WHERE user_id = ? AND sent_at <= ?",
-		now, user.ID, now-resendAfter.Milliseconds()))
+		now, user.ID, now-codes.Again.Milliseconds()))
 	if err != nil || !mine {
 		return err
 	}
@@ -145,8 +123,8 @@ type validateInput struct {
 
 func (s *Service) validate(ctx context.Context, in *validateInput) (*signedIn, error) {
 	email := foldEmail(in.Body.Username)
-	code := strings.ToUpper(strings.TrimSpace(in.Body.Code))
-	if email == "" || len(code) != codeLength {
+	code := codes.Normal(in.Body.Code)
+	if email == "" || len(code) != codes.Length {
 		return nil, errCode
 	}
 	attempt := codeByAccount.of(email)
@@ -186,7 +164,7 @@ func (s *Service) validate(ctx context.Context, in *validateInput) (*signedIn, e
 // the hash to compare with, empty when there is no code to try.
 func (s *Service) takeTry(ctx context.Context, userID string) (hash string, err error) {
 	err = s.db.Write.NewRaw(`UPDATE access_codes SET tries = tries + 1
-		WHERE user_id = ? AND tries < ? AND expires_at > ? RETURNING code_hash`, userID, codeTries, s.now()).Scan(ctx, &hash)
+		WHERE user_id = ? AND tries < ? AND expires_at > ? RETURNING code_hash`, userID, codes.Tries, s.now()).Scan(ctx, &hash)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}

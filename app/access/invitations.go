@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
@@ -35,7 +36,7 @@ func (s *Service) invite(ctx context.Context, in *inviteInput) (*invitedMember, 
 		Kind: invitationTicket, VenueID: in.Body.VenueID, Email: foldEmail(in.Body.Email),
 		IsOwner: in.Body.Proprietario, Roles: merge(in.Body.Papeis, nil),
 	}
-	if !validEmail(offer.Email) {
+	if !br.ValidEmail(offer.Email) {
 		return nil, fault.Field("email", "Formato do e-mail inválido")
 	}
 	if !offer.IsOwner && len(offer.Roles) == 0 {

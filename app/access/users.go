@@ -3,7 +3,6 @@ package access
 import (
 	"context"
 	"fmt"
-	"net/mail"
 	"strings"
 
 	"github.com/uptrace/bun"
@@ -69,7 +68,7 @@ func (n *NewUser) settle() error {
 	if n.Name == "" || len([]rune(n.Name)) > maxNameLength {
 		return fault.New(fault.Invalid, incompleteRegistration).With("nome", "Informe o nome, com até 120 caracteres.")
 	}
-	if !validEmail(n.Email) {
+	if !br.ValidEmail(n.Email) {
 		return fault.Field("email", "Formato do e-mail inválido")
 	}
 	if n.CPF != "" && !br.ValidCPF(n.CPF) {
@@ -242,13 +241,3 @@ func (s *Service) setPassword(ctx context.Context, userID, password, keep string
 }
 
 func foldEmail(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
-
-// validEmail accepts a bare address with a dotted domain, up to 254 bytes.
-func validEmail(s string) bool {
-	address, err := mail.ParseAddress(s)
-	if err != nil || address.Address != s || len(s) > 254 || strings.ContainsAny(s, "\"\r\n") {
-		return false
-	}
-	_, domain, _ := strings.Cut(s, "@")
-	return strings.Contains(strings.Trim(domain, "."), ".")
-}

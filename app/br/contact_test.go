@@ -1,6 +1,7 @@
 package br_test
 
 import (
+	"strings"
 	"testing"
 
 	"balcao/app/br"
@@ -46,4 +47,17 @@ func TestPhone(t *testing.T) {
 			t.Errorf("landline: %q", got)
 		}
 	})
+}
+
+func TestEmail(t *testing.T) {
+	for _, right := range []string{"ana@correio.test", "ana.b+c@sub.correio.com.br"} {
+		if !br.ValidEmail(right) {
+			t.Errorf("%q refused", right)
+		}
+	}
+	for _, wrong := range []string{"", "ana", "ana@correio", "ana@correio.", "Ana <ana@correio.test>", `"ana b"@correio.test`, "ana@correio.test ", strings.Repeat("a", 250) + "@b.co"} {
+		if br.ValidEmail(wrong) {
+			t.Errorf("%q accepted", wrong)
+		}
+	}
 }

@@ -1,5 +1,5 @@
 // Package br knows Brazilian notations: taxpayer numbers (CPF, CNPJ), postal
-// codes (CEP), telephones, states and their time zones, text folded for
+// codes (CEP), telephones, e-mail addresses, states and their time zones, text folded for
 // search, and the Pix BR Code.
 //
 // The documents follow one pattern. NormalizeX drops the mask and nothing

@@ -1,7 +1,6 @@
 package customers
 
 import (
-	"net/mail"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -14,7 +13,6 @@ import (
 const (
 	maxText       = 1000 // S0§9
 	maxIdentifier = 100  // S0§9
-	maxEmail      = 254
 )
 
 // Sex is a customer's sex as registered (S0§3).
@@ -75,7 +73,7 @@ func (d Draft) settle(today time.Time) (Draft, error) {
 		return d, fault.Field("dataNascimento", "Insira uma data válida!")
 	case d.CPF != "" && !br.ValidCPF(d.CPF):
 		return d, errInvalidCPF
-	case d.Email != "" && !validEmail(d.Email):
+	case d.Email != "" && !br.ValidEmail(d.Email):
 		return d, fault.Field("email", "Formato do e-mail inválido")
 	case d.Telefone != "" && !br.ValidPhone(d.Telefone):
 		return d, fault.Field("telefone", "Informe um telefone válido, com DDD.")
@@ -95,14 +93,4 @@ var errInvalidCPF = fault.Field("CPF", "Preencha com um CPF válido")
 func pastDate(text string, today time.Time) bool {
 	_, err := time.Parse(time.DateOnly, text)
 	return err == nil && text <= today.Format(time.DateOnly)
-}
-
-// validEmail accepts a bare address with a dotted domain.
-func validEmail(s string) bool {
-	address, err := mail.ParseAddress(s)
-	if err != nil || address.Address != s || len(s) > maxEmail || strings.ContainsAny(s, "\"\r\n") {
-		return false
-	}
-	_, domain, _ := strings.Cut(s, "@")
-	return strings.Contains(strings.Trim(domain, "."), ".")
 }

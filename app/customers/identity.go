@@ -3,14 +3,16 @@ package customers
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/uptrace/bun"
 )
 
 // Person is a customer as orders know him: by the CPF that he has and those that he had
-// before, and where an order has none, by his telephones of now and before. All are digits
-// only; either may be empty.
-type Person struct{ CPFs, Phones []string }
+// before, and where an order has none, by his telephones of now and before; both are digits
+// only. Payments know him by CPF, and where they have none, by his e-mail in small letters.
+// Any may be empty.
+type Person struct{ CPFs, Phones, Emails []string }
 
 // Kinds of a former identity.
 const (
@@ -83,6 +85,9 @@ func personsOf(ctx context.Context, db bun.IDB, customers []record) ([]Person, e
 		}
 		if r.Phone != "" {
 			persons[i].Phones = []string{r.Phone}
+		}
+		if r.Email != "" {
+			persons[i].Emails = []string{strings.ToLower(r.Email)}
 		}
 	}
 	var former []formerIdentity

@@ -15,9 +15,11 @@ type Orders interface {
 	// Purchases answers the orders of the venue that are a person's: those with one of his
 	// CPFs, and of those without any CPF, the ones with one of his telephones.
 	Purchases(ctx context.Context, venueID string, p Person) (Purchases, error)
-	// OfPerson answers what the venue's orders hold of a person.
+	// OfPerson answers what the venue's orders hold of a person, PaymentsOf what payments by
+	// its links do.
 	OfPerson(ctx context.Context, venueID string, p Person) ([]PersonalOrder, error)
-	// ForgetPerson blanks it; a person with orders under way is a Conflict fault.
+	PaymentsOf(ctx context.Context, venueID string, p Person) ([]PersonalPayment, error)
+	// ForgetPerson blanks both; a person with orders under way is a Conflict fault.
 	ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p Person) error
 	// Changed follows the commit of ForgetPerson.
 	Changed(venueID string)

@@ -53,6 +53,19 @@ type PersonalMessage struct {
 	Texto     string
 }
 
+// PersonalPayment is what a payment by a link holds of a person.
+type PersonalPayment struct {
+	IniciadoEm       time.Time
+	PagoEm           *time.Time
+	Descricao        string
+	Situacao         string
+	Forma            string
+	Valor, Devolvido money.Amount
+	Documento        string
+	Email            string
+	Recibo           string
+}
+
 // PersonalData is everything that a venue holds of a customer (LGPD).
 type PersonalData struct {
 	GeradoEm      time.Time
@@ -65,6 +78,7 @@ type PersonalData struct {
 	Anotacoes         []personalNote
 	Restricoes        []personalRestriction
 	Pedidos           []PersonalOrder
+	Pagamentos        []PersonalPayment
 	Movimentacoes     []audit.KeptEntry
 }
 
@@ -109,6 +123,9 @@ func (s *Service) PersonalData(ctx context.Context, venueID, id string) (*Person
 		return nil, err
 	}
 	if data.Pedidos, err = s.orders.OfPerson(ctx, venueID, person); err != nil {
+		return nil, err
+	}
+	if data.Pagamentos, err = s.orders.PaymentsOf(ctx, venueID, person); err != nil {
 		return nil, err
 	}
 	if err := s.gather(ctx, r, data); err != nil {

@@ -8,7 +8,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
-	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/files"
 	"balcao/app/jobs"
@@ -38,9 +37,11 @@ var columns = []sheets.Column{
 	{Key: "email", Title: "E-mail", Kind: sheets.Text},
 }
 
-// StateNames are what people call how far a use is.
-var stateNames = map[UseState]string{
-	Begun: "Iniciado", Waiting: "Aguardando", Paid: "Pago", NotPaid: "Não pago", Refused: "Cancelado", Divergent: "Valor diferente", Late: "Fora do prazo",
+// Name is what people call how far a use is.
+func (s UseState) Name() string {
+	return map[UseState]string{
+		Begun: "Iniciado", Waiting: "Aguardando", Paid: "Pago", NotPaid: "Não pago", Refused: "Cancelado", Divergent: "Valor diferente", Late: "Fora do prazo",
+	}[s]
 }
 
 // ExportOrder is an export.
@@ -134,8 +135,8 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 // cells are the use's in the order of columns.
 func (u Use) cells() []any {
 	cells := []any{
-		database.FromMilli(u.CreatedAt), stateNames[u.State], u.Method.Name(), u.Value, nil, u.Refunded, nil, u.Receipt, int64(u.Charges),
-		br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))), u.Email,
+		database.FromMilli(u.CreatedAt), u.State.Name(), u.Method.Name(), u.Value, nil, u.Refunded, nil, u.Receipt, int64(u.Charges),
+		u.shownDocument(), u.Email,
 	}
 	if u.PaidAt != 0 {
 		cells[4], cells[6] = u.Value, database.FromMilli(u.PaidAt)

@@ -85,13 +85,20 @@ type browser struct {
 	client *http.Client
 	at     string
 	// html is the page that he sees, status its own.
-	html   string
-	status int
-	cookie *http.Cookie
+	html    string
+	status  int
+	cookies map[string]*http.Cookie
+}
+
+// keep keeps what an answer gives the browser to keep.
+func (b *browser) keep(res *http.Response) {
+	for _, kept := range res.Cookies() {
+		b.cookies[kept.Name] = kept
+	}
 }
 
 func (c counter) open(id string) *browser {
-	b := &browser{counter: c, at: c.URL + paymentlinks.Address(id)}
+	b := &browser{counter: c, at: c.URL + paymentlinks.Address(id), cookies: map[string]*http.Cookie{}}
 	b.client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	b.get("")
 	return b
@@ -99,8 +106,8 @@ func (c counter) open(id string) *browser {
 
 func (b *browser) do(req *http.Request) {
 	b.t.Helper()
-	if b.cookie != nil {
-		req.AddCookie(b.cookie)
+	for _, kept := range b.cookies {
+		req.AddCookie(kept)
 	}
 	res, err := b.client.Do(req)
 	if err != nil {
@@ -111,13 +118,11 @@ func (b *browser) do(req *http.Request) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	for _, kept := range res.Cookies() {
-		b.cookie = kept
-	}
+	b.keep(res)
 	b.html, b.status = string(body), res.StatusCode
 	switch {
 	case res.StatusCode == http.StatusSeeOther:
-		b.get("")
+		b.get(strings.TrimPrefix(b.URL+res.Header.Get("Location"), b.at))
 	case strings.Contains(b.html, "Preparando a cobrança"): // the server's own round is sending it
 		b.get("")
 	}

@@ -3,6 +3,7 @@ package paymentlinks
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -77,6 +78,7 @@ func (s *Service) MailReceipts(ctx context.Context, venueID string) error {
 		}
 		next, failures := int64(0), u.LetterFailures
 		if err := s.Mail(ctx, receiptLetter(seller, u, at.Zone)); err != nil {
+			s.Log.LogAttrs(ctx, slog.LevelWarn, "receipt not mailed", slog.String("use", u.ID), slog.String("cause", err.Error()))
 			if failures++; failures < mostFailures {
 				next = failing.Next(s.Clock.Now(), failures).UnixMilli()
 			}
@@ -87,6 +89,9 @@ func (s *Service) MailReceipts(ctx context.Context, venueID string) error {
 	}
 	return nil
 }
+
+// isUnsent reports whether the receipt is not mailed any more, and never was.
+func (u Use) isUnsent() bool { return u.LetterAt == 0 && u.LetterFailures >= mostFailures }
 
 // setLetter says when a receipt is to be mailed, 0 for not any more, unless somebody has
 // said so since it was read.
@@ -109,7 +114,7 @@ func receiptLetter(seller Seller, u Use, zone *time.Location) mail.Message {
 	lines := []string{
 		"Recibo " + u.Receipt, "",
 		"Recebedor: " + seller.payee(),
-		"Pago: " + u.what(),
+		"Pago: " + u.What(),
 		"Valor: " + u.Value.String(),
 		"Pago com: " + u.Method.Name(),
 		"Em: " + u.paidOn(zone),

@@ -39,9 +39,10 @@ func (s *Service) Pages() map[string]http.Handler {
 func Address(id string) string { return "/paymentlink/" + id }
 
 const (
-	// useCookie keeps the secret of a use in the browser that pays, for the link's own page.
-	useCookie = "pagamento"
-	// useLife is how long the browser keeps it: for as long as somebody may want the receipt.
+	// useCookie keeps the secret of a use in the browser that pays, for the link's own page,
+	// receiptCookie that of the use which it has paid before.
+	useCookie, receiptCookie = "pagamento", "recibo"
+	// useLife is how long the browser keeps them: for as long as somebody may want the receipt.
 	useLife = 90 * 24 * time.Hour
 	// largestForm is what a form of the page may send.
 	largestForm                   = 16 << 10
@@ -61,16 +62,42 @@ func (p payPages) linkOf(w http.ResponseWriter, r *http.Request) (Link, bool) {
 }
 
 // kept is the secret that the browser keeps.
-func kept(r *http.Request) string {
-	c, err := r.Cookie(useCookie)
+func kept(r *http.Request) string { return cookie(r, useCookie) }
+
+func cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
 	return c.Value
 }
 
-func (p payPages) keep(w http.ResponseWriter, l Link, secret string) {
-	p.Keep(w, &http.Cookie{Name: useCookie, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second)})
+// keep has the browser keep the secret of a use, and beside it that of the one which it has
+// paid before.
+func (p payPages) keep(w http.ResponseWriter, r *http.Request, l Link, secret string) error {
+	own, err := useBy(r.Context(), p.DB.Write.NewSelect(), l.ID, kept(r))
+	if err != nil {
+		return err
+	}
+	write := func(name, secret string) {
+		p.Keep(w, &http.Cookie{Name: name, Value: secret, Path: Address(l.ID), MaxAge: int(useLife / time.Second)})
+	}
+	if own != nil && own.PaidAt != 0 && kept(r) != secret {
+		write(receiptCookie, kept(r))
+	}
+	write(useCookie, secret)
+	return nil
+}
+
+// paidUse answers the use that the browser has paid last; nil for none.
+func (p payPages) paidUse(r *http.Request, l Link) (*Use, error) {
+	for _, name := range []string{useCookie, receiptCookie} {
+		u, err := useBy(r.Context(), p.DB.Read.NewSelect(), l.ID, cookie(r, name))
+		if err != nil || u != nil && u.PaidAt != 0 {
+			return u, err
+		}
+	}
+	return nil, nil
 }
 
 // show is what can be done with the link now, or what became of the browser's use of it.
@@ -105,8 +132,8 @@ func (p payPages) receipt(w http.ResponseWriter, r *http.Request) {
 	if !found {
 		return
 	}
-	u, err := useBy(r.Context(), p.DB.Read.NewSelect(), l.ID, kept(r))
-	if err == nil && (u == nil || u.PaidAt == 0) {
+	u, err := p.paidUse(r, l)
+	if err == nil && u == nil {
 		p.FailTo(w, r, fault.New(fault.NotFound, "O recibo só abre no aparelho em que o pagamento foi feito."), pages.Way{Href: Address(l.ID), Text: "Voltar ao pagamento"})
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -47,16 +48,22 @@ func (p payPages) act(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = p.do(r, l, secret, t)
 	}
-	if err == nil || fault.Is(err, fault.NotFound) || errors.Is(err, errUseClosed) {
-		p.keep(w, l, secret)
+	// What failed half-way may have been charged: whoever comes back finds it. A secret that
+	// nothing is of would hide what was paid before.
+	u, trouble := useBy(r.Context(), p.DB.Write.NewSelect(), l.ID, secret)
+	if trouble == nil && u != nil {
+		trouble = p.keep(w, r, l, secret)
+	}
+	switch {
+	case trouble != nil:
+		p.Fail(w, r, trouble)
+	case err == nil || errors.Is(err, errUseClosed):
 		http.Redirect(w, r, Address(l.ID), http.StatusSeeOther)
-		return
+	case fault.Is(err, fault.NotFound):
+		http.Redirect(w, r, Address(l.ID)+"?novo", http.StatusSeeOther)
+	default:
+		p.write(w, r, l, secret, t, err)
 	}
-	// What failed half-way may have been charged: whoever comes back finds it.
-	if u, e := useBy(r.Context(), p.DB.Write.NewSelect(), l.ID, secret); e == nil && u != nil {
-		p.keep(w, l, secret)
-	}
-	p.write(w, r, l, secret, t, err)
 }
 
 // ownUse answers the secret of what the browser is paying already, or has paid, where its form
@@ -126,5 +133,5 @@ func shownValue(r *http.Request) money.Amount {
 // clip bounds what is typed into a field: more is nobody's name.
 func clip(text string) string {
 	runes := []rune(strings.TrimSpace(text))
-	return string(runes[:min(len(runes), longestEmail)])
+	return string(runes[:min(len(runes), br.LongestEmail)])
 }

@@ -64,7 +64,7 @@ func (s *Service) WasPaid(ctx context.Context, tx bun.Tx, venueID, useID string,
 		return Keep, err
 	}
 	return Keep, s.Sales.Record(ctx, tx, Sold{
-		VenueID: venueID, UseID: u.ID, Receipt: u.Receipt, At: c.PaidAt, ProductID: u.ProductID, Name: u.what(), Method: u.Method, Value: u.Value,
+		VenueID: venueID, UseID: u.ID, Receipt: u.Receipt, At: c.PaidAt, ProductID: u.ProductID, Name: u.What(), Method: u.Method, Value: u.Value,
 	})
 }
 
@@ -79,8 +79,8 @@ func (s *Service) tooLate(ctx context.Context, tx bun.Tx, u Use, chargeID string
 	return s.writeUse(ctx, tx, &u)
 }
 
-// what is what was paid, in a few words.
-func (u Use) what() string {
+// What is what was paid, in a few words.
+func (u Use) What() string {
 	title, _ := Link{Description: u.Description}.title(u.ProductName)
 	if u.ProductName != "" {
 		return u.ProductName

@@ -102,7 +102,7 @@ func (s *Service) Pay(ctx context.Context, linkID, secret string, p Payer) error
 		if err != nil {
 			return err
 		}
-		charged, err = s.charge(ctx, tx, l, u, p, way.lasts(s.Clock.Now(), ends), names.of(l.ProductID))
+		charged, err = s.charge(ctx, tx, l, u, p, way, way.lasts(s.Clock.Now(), ends), names.of(l.ProductID))
 		return err
 	})
 	if err != nil {
@@ -134,6 +134,9 @@ func (s *Service) prepared(ctx context.Context, linkID string, p *Payer) (venueI
 	}
 	return l.VenueID, ways[at], nil
 }
+
+// mostInstallments is in how many parts a link may be paid at most.
+func (w Way) mostInstallments(l Link) int { return max(1, min(l.MaximumInstallments, w.Installments)) }
 
 // lasts is for how long a charge can be paid from now on, by a link that ends then; the zero
 // time for never.
@@ -184,7 +187,7 @@ func (s *Service) payable(ctx context.Context, tx bun.Tx, l Link, useID string, 
 }
 
 // charge writes the use and its charge.
-func (s *Service) charge(ctx context.Context, tx bun.Tx, l Link, u Use, p Payer, long time.Duration, product string) (Charge, error) {
+func (s *Service) charge(ctx context.Context, tx bun.Tx, l Link, u Use, p Payer, way Way, long time.Duration, product string) (Charge, error) {
 	u.Value, u.Description, u.ProductID, u.ProductName, u.Method = l.Price, l.Description, l.ProductID, product, p.Method
 	if !l.Authenticated {
 		u.Document, u.Email = p.Document, p.Email
@@ -194,10 +197,7 @@ func (s *Service) charge(ctx context.Context, tx bun.Tx, l Link, u Use, p Payer,
 		return Charge{}, err
 	}
 	title, _ := l.title(product)
-	n := NewCharge{VenueID: l.VenueID, UseID: u.ID, Label: "Link: " + title, Method: p.Method, Amount: l.Price, Lasts: long, Installments: 1}
-	if p.Method == Card {
-		n.Installments = max(l.MaximumInstallments, 1)
-	}
+	n := NewCharge{VenueID: l.VenueID, UseID: u.ID, Label: "Link: " + title, Method: p.Method, Amount: l.Price, Lasts: long, Installments: way.mostInstallments(l)}
 	if s.PublicURL != "" {
 		n.ReturnURL = s.PublicURL + Address(l.ID)
 	}

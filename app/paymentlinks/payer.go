@@ -32,7 +32,7 @@ func (p Payer) settle(authenticated bool) (Payer, error) {
 	switch {
 	case authenticated && p.Email == "":
 		wrong["email"] = "Informe o seu e-mail."
-	case p.Email != "" && !validEmail(p.Email):
+	case p.Email != "" && !br.ValidEmail(p.Email):
 		wrong["email"] = "Formato do e-mail inválido"
 	}
 	if len(wrong) == 0 {

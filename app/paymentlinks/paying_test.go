@@ -28,7 +28,7 @@ func TestAPaidLinkIsASale(t *testing.T) {
 			t.Error("the page says by itself that it was paid")
 		}
 		// The answer was lost, so that the browser keeps nothing: the same form again.
-		b.cookie = nil
+		clear(b.cookies)
 		b.post(form)
 		b.shows("Pague com Pix")
 

@@ -133,16 +133,33 @@ func TestThePriceOfALinkChanges(t *testing.T) {
 func TestWhoHasPaidIsForgotten(t *testing.T) {
 	each(t, func(t *testing.T, c counter) {
 		link := c.add(nil)
-		c.open(link.ID).send("pagar", fields{"documento": "390.533.447-05", "email": "ana@correio.test"})
-		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
-		err := c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			return c.Links.Erase(ctx, tx, c.venue.ID, []string{"39053344705"})
+		for _, who := range []fields{
+			{"documento": "529.982.247-25", "email": "ana@correio.test"}, // pays with her address, and is somebody else
+			{"email": "Ana@correio.test"},
+			{"documento": "390.533.447-05", "email": "ana@trabalho.test"},
+		} {
+			c.open(link.ID).send("pagar", who)
+			c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		}
+		ana := paymentlinks.Person{Documents: []string{"39053344705"}, Emails: []string{"ana@correio.test"}}
+		found, err := c.Links.OfPerson(t.Context(), c.venue.ID, ana)
+		if err != nil || len(found) != 2 || found[0].Receipt != "2026-000002" || found[1].Email != "ana@trabalho.test" {
+			t.Errorf("of the person %+v, %v", found, err)
+		}
+		err = c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			return c.Links.Erase(ctx, tx, c.venue.ID, ana)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if u := c.uses(link.ID).Usos[0]; u.Documento != "" || u.Email != "" || u.Recibo == "" || u.Valor != 48000 {
-			t.Errorf("forgotten %+v", u)
+		uses := c.uses(link.ID).Usos
+		for _, u := range uses[:2] {
+			if u.Documento != "" || u.Email != "" || u.Recibo == "" || u.Valor != 48000 {
+				t.Errorf("forgotten %+v", u)
+			}
+		}
+		if other := uses[2]; other.Documento == "" || other.Email == "" {
+			t.Errorf("somebody else is forgotten: %+v", other)
 		}
 	})
 }
@@ -170,6 +187,58 @@ func TestTwoTabsPayOnce(t *testing.T) {
 		if uses := c.uses(link.ID).Usos; len(uses) != 2 {
 			t.Errorf("uses %+v", uses)
 		}
+	})
+}
+
+// Who wants to pay once more keeps the receipt of before, whatever comes of it.
+func TestTheReceiptOfBeforeIsKept(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		b := c.open(link.ID)
+		b.send("pagar", nil)
+		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		hasReceipt := func() {
+			t.Helper()
+			b.get("/recibo")
+			b.shows("Recibo 2026-000001")
+		}
+		b.get("?novo")
+		b.shows("Gerar Pix", "Abrir o recibo anterior")
+		b.send("pagar", fields{"novo": "1", "documento": "1"})
+		b.shows("os dígitos não combinam")
+		b.get("")
+		b.shows("Pagamento confirmado")
+		b.get("?novo")
+		b.send("pagar", fields{"novo": "1"})
+		b.shows("Pague com Pix", "Abrir o recibo anterior")
+		hasReceipt()
+		b.get("")
+		b.send("desistir", nil)
+		b.shows("A cobrança anterior foi cancelada", "Abrir o recibo anterior")
+		hasReceipt()
+
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/mepaylink/Delete/"+link.ID, nil)
+		b.post(url.Values{"acao": {"pagar"}, "chave": {paymentlinks.NewSecret()}, "forma": {"pix"}, "novo": {"1"}})
+		b.shows("Link indisponível", "Abrir o recibo anterior")
+		hasReceipt()
+	})
+}
+
+// A link that was deleted meanwhile does not take the receipt of who wants to pay once more.
+func TestTheReceiptOfADeletedLink(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		b := c.open(link.ID)
+		b.send("pagar", nil)
+		c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+		b.get("?novo")
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/mepaylink/Delete/"+link.ID, nil)
+		b.send("pagar", fields{"novo": "1"})
+		b.shows("Link indisponível", "Abrir o recibo anterior")
+		b.get("")
+		b.shows("Pagamento confirmado", "2026-000001")
+		b.get("/recibo")
+		b.shows("Recibo 2026-000001")
 	})
 }
 

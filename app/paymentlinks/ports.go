@@ -58,8 +58,9 @@ func (c Charge) Open() bool { return c.State == ChargeCreated || c.State == Char
 
 // Received is money that came in for a charge, and what goes back of it.
 type Received struct {
-	ID     string
-	Amount money.Amount
+	ID string
+	// Amount came in, Asked is what its charge was for.
+	Amount, Asked money.Amount
 	// Counts says that it is what pays the use.
 	Counts bool
 	At     time.Time
@@ -79,10 +80,12 @@ type NewCharge struct {
 	ReturnURL string
 }
 
-// Way is a way in which a venue is paid. ByHand says that a person confirms what came in.
+// Way is a way in which a venue is paid. ByHand says that a person confirms what came in;
+// Installments is in how many parts it can be paid at most, 1 at once.
 type Way struct {
-	Method Method
-	ByHand bool
+	Method       Method
+	ByHand       bool
+	Installments int
 }
 
 // Payments moves the money.
@@ -94,8 +97,8 @@ type Payments interface {
 	Look(ctx context.Context, venueID, chargeID string) error
 	// Of lists the charges of a use, the latest first.
 	Of(ctx context.Context, db bun.IDB, venueID, useID string) ([]Charge, error)
-	// Received lists what came in for the charges of a use.
-	Received(ctx context.Context, venueID, useID string) ([]Received, error)
+	// Received lists what came in for the charges of uses, by use.
+	Received(ctx context.Context, venueID string, useIDs ...string) (map[string][]Received, error)
 	// GiveUp cancels the open charges of a use that is not paid; call Wake after the commit.
 	GiveUp(ctx context.Context, tx bun.Tx, venueID, useID, reason string) error
 	Wake(venueID string)

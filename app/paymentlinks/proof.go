@@ -2,41 +2,26 @@ package paymentlinks
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/subtle"
 	"fmt"
-	"net/mail"
+	"log/slog"
 	"strings"
-	"time"
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/codes"
 	"balcao/app/fault"
-)
-
-// The code that proves an e-mail is as that of signing in (D16): six characters that nobody
-// mistakes for others.
-const (
-	codeAlphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-	codeLength   = 6
-	codeTries    = 5
-	codeFor      = 10 * time.Minute
-	resendAfter  = time.Minute
 )
 
 var (
 	errCode  = fault.Field("codigo", "Código inválido")
 	errTries = fault.Field("codigo", "Este código não vale mais. Peça outro.")
+	errEarly = fault.New(fault.Limited, "O código foi mandado há pouco. Confira a caixa de entrada e o spam. Aguarde um minuto para pedir outro.")
+	// errUnsent is also of an address that a mail server refuses.
+	errUnsent = fault.Field("email", "Não foi possível mandar o código para este e-mail. Confira o endereço e tente de novo em instantes.")
 )
 
 func normalEmail(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
-
-const longestEmail = 254
-
-func validEmail(text string) bool {
-	address, err := mail.ParseAddress(text)
-	return err == nil && address.Name == "" && address.Address == text && len(text) <= longestEmail && strings.Contains(text[strings.LastIndex(text, "@")+1:], ".")
-}
 
 // Identify has who pays by a link that demands it say who he is, and mails him a code. What
 // is called again with the same e-mail within a minute sends none.
@@ -45,9 +30,16 @@ func (s *Service) Identify(ctx context.Context, linkID, secret string, p Payer) 
 	if err != nil {
 		return err
 	}
+	return s.identify(ctx, linkID, secret, p, false)
+}
+
+// identify is Identify for who is typed in well. Who asks for another code, resend, is told
+// where it is too early.
+func (s *Service) identify(ctx context.Context, linkID, secret string, p Payer, resend bool) error {
 	code := ""
 	var to Link
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	var before, sent Use
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		l, u, err := s.beginning(ctx, tx, linkID, secret)
 		if err != nil {
 			return err
@@ -56,21 +48,47 @@ func (s *Service) Identify(ctx context.Context, linkID, secret string, p Payer) 
 			return nil // the same person, in another tab
 		}
 		now := s.now()
-		again := u.Email == p.Email && u.CodeHash != "" && u.CodeTries < codeTries && now-u.CodeSentAt < resendAfter.Milliseconds()
+		before = u
+		again := u.Email == p.Email && u.CodeHash != "" && u.CodeTries < codes.Tries && now-u.CodeSentAt < codes.Again.Milliseconds()
+		if again && resend {
+			return errEarly
+		}
 		u.Document, u.Email, u.Method = p.Document, p.Email, p.Method
 		if !again {
 			if err := s.letters.Allow(p.Email); err != nil {
 				return err
 			}
-			code, to = newCode(), l
+			code, to = codes.New(), l
 			u.CodeHash, u.CodeTries, u.CodeSentAt = hashOf(u.ID+code), 0, now
 		}
+		sent = u
 		return s.writeUse(ctx, tx, &u)
 	})
 	if err != nil || code == "" {
 		return err
 	}
-	return s.mailCode(ctx, to, p.Email, code)
+	if err := s.mailCode(ctx, to, p.Email, code); err != nil {
+		s.Log.LogAttrs(ctx, slog.LevelWarn, "code not mailed", slog.String("cause", err.Error()))
+		if err := s.unsent(context.WithoutCancel(ctx), before, sent); err != nil {
+			return err
+		}
+		return errUnsent
+	}
+	return nil
+}
+
+// unsent takes back that a code was mailed: one of before is good again, where it went to the
+// same e-mail.
+func (s *Service) unsent(ctx context.Context, before, sent Use) error {
+	if before.Email != sent.Email {
+		before.CodeHash, before.CodeSentAt = "", 0
+	}
+	_, err := s.DB.Write.NewRaw("UPDATE payment_link_uses SET code_hash = ?, code_tries = ?, code_sent_at = ? WHERE id = ? AND code_hash = ?",
+		before.CodeHash, before.CodeTries, before.CodeSentAt, sent.ID, sent.CodeHash).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("take back a code: %w", err)
+	}
+	return nil
 }
 
 // beginning answers a use that may still say who it is, of a link that can be paid.
@@ -96,7 +114,7 @@ func (s *Service) SendAgain(ctx context.Context, linkID, secret string) error {
 	if err != nil || u == nil || u.Email == "" {
 		return err
 	}
-	return s.Identify(ctx, linkID, secret, Payer{Method: u.Method, Document: u.Document, Email: u.Email})
+	return s.identify(ctx, linkID, secret, Payer{Method: u.Method, Document: u.Document, Email: u.Email}, true)
 }
 
 // Forget drops the code of a use whose e-mail is not proven, so that another can be typed.
@@ -116,7 +134,7 @@ func (s *Service) Forget(ctx context.Context, linkID, secret string) error {
 
 // Prove takes the code that was mailed; a try is counted before it is compared.
 func (s *Service) Prove(ctx context.Context, linkID, secret, code string) error {
-	code = strings.ToUpper(strings.TrimSpace(code))
+	code = codes.Normal(code)
 	var refused error
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		refused = nil
@@ -131,7 +149,7 @@ func (s *Service) Prove(ctx context.Context, linkID, secret, code string) error 
 		switch {
 		case u.ProvenAt != 0:
 			return nil
-		case u.CodeHash == "" || u.CodeTries >= codeTries || s.now()-u.CodeSentAt > codeFor.Milliseconds():
+		case u.CodeHash == "" || u.CodeTries >= codes.Tries || s.now()-u.CodeSentAt > codes.Lasts.Milliseconds():
 			refused = errTries
 			return nil
 		}
@@ -146,17 +164,4 @@ func (s *Service) Prove(ctx context.Context, linkID, secret, code string) error 
 		return fmt.Errorf("prove an e-mail: %w", err)
 	}
 	return refused
-}
-
-// newCode answers a code; every character of the alphabet is equally likely.
-func newCode() string {
-	var out strings.Builder
-	var b [1]byte
-	for out.Len() < codeLength {
-		_, _ = rand.Read(b[:])
-		if int(b[0]) < 256/len(codeAlphabet)*len(codeAlphabet) {
-			out.WriteByte(codeAlphabet[int(b[0])%len(codeAlphabet)])
-		}
-	}
-	return out.String()
 }

@@ -58,6 +58,7 @@ func TestWhoPaysProvesWhoHeIs(t *testing.T) {
 	b.send("pagar", who)
 	b.shows("Confirme o seu e-mail", "ana@correio.test")
 	b.send("reenviar", nil)
+	b.shows("Aguarde um minuto para pedir outro", "Confirme o seu e-mail")
 	if got := letters(t, dir); len(got) != 1 {
 		t.Fatalf("%d letters within a minute", len(got))
 	}
@@ -101,5 +102,75 @@ func TestWhoPaysProvesWhoHeIs(t *testing.T) {
 	}
 	if log := c.Log.String(); strings.Contains(log, "bia@") || strings.Contains(log, "52998224725") {
 		t.Error("who has paid stands in the log")
+	}
+}
+
+// A code that could not be mailed is not said to be: who pays is told, and asks for it again
+// at once.
+func TestACodeThatIsNotMailed(t *testing.T) {
+	dir := t.TempDir()
+	s := servertest.Start(t, func(cfg *server.Config) { cfg.DataDir = dir })
+	c := newCounter(t, s)
+	b := c.open(c.add(fields{"authenticated": true}).ID)
+	who := fields{"documento": "390.533.447-05", "email": "ana@correio.test"}
+	mailbox := filepath.Join(dir, "mail")
+	breaks := func() {
+		t.Helper()
+		if err := os.RemoveAll(mailbox); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(mailbox, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	breaks()
+	b.send("pagar", who)
+	b.shows("Não foi possível mandar o código", "Quem está pagando", `value="ana@correio.test"`)
+	if err := os.Remove(mailbox); err != nil {
+		t.Fatal(err)
+	}
+	b.send("pagar", who)
+	b.shows("Confirme o seu e-mail")
+	right := codeIn(t, letters(t, dir))
+
+	// Another that is not mailed leaves the one of before good.
+	c.Clock.Advance(time.Minute)
+	breaks()
+	b.send("reenviar", nil)
+	b.shows("Não foi possível mandar o código", "Confirme o seu e-mail")
+	b.send("codigo", fields{"codigo": right})
+	b.shows("Pague com Pix")
+	if strings.Contains(c.Log.String(), "ana@") {
+		t.Error("who pays stands in the log")
+	}
+}
+
+// A receipt that cannot be mailed is tried again and noted, and in the end its page says so.
+func TestAReceiptThatIsNotMailed(t *testing.T) {
+	dir := t.TempDir()
+	s := servertest.Start(t, func(cfg *server.Config) { cfg.DataDir = dir })
+	c := newCounter(t, s)
+	link := c.add(nil)
+	b := c.open(link.ID)
+	mailbox := filepath.Join(dir, "mail")
+	if err := os.RemoveAll(mailbox); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(mailbox, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.send("pagar", fields{"email": "ana@correio.test"})
+	c.arrive(c.charges(c.uses(link.ID).Usos[0].ID)[0])
+	b.get("")
+	b.shows("O recibo vai para ana@correio.test")
+	for !strings.Contains(b.html, "Não foi possível mandar o recibo para ana@correio.test") { // by this call, or by the server's own round
+		c.Clock.Advance(3 * hour)
+		if err := c.Links.MailReceipts(t.Context(), c.venue.ID); err != nil {
+			t.Fatal(err)
+		}
+		b.get("")
+	}
+	if log := c.Log.String(); !strings.Contains(log, "receipt not mailed") || strings.Contains(log, "ana@") {
+		t.Errorf("the log says\n%s", log)
 	}
 }

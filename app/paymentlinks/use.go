@@ -11,6 +11,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/br"
 	"balcao/app/money"
 )
 
@@ -64,6 +65,9 @@ type Use struct {
 	LetterFailures int
 	CreatedAt      int64
 }
+
+// shownDocument is the document as others see it: a CPF is hidden in part.
+func (u Use) shownDocument() string { return br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))) }
 
 // SubjectKind is what payments call a use of a link.
 const SubjectKind = "link"
@@ -122,12 +126,12 @@ func (s *Service) writeUse(ctx context.Context, tx bun.Tx, u *Use) error {
 }
 
 // places are how many uses of a link are paid, and how many others are being paid, all
-// but one. A link without a limit has nothing to count.
-func (s *Service) places(ctx context.Context, tx bun.Tx, l Link, but string) (paid, held int, err error) {
+// but one, where one is named. A link without a limit has nothing to count.
+func (s *Service) places(ctx context.Context, db bun.IDB, l Link, but string) (paid, held int, err error) {
 	if l.UseLimit == 0 {
 		return 0, 0, nil
 	}
-	err = tx.NewRaw(`SELECT COALESCE(SUM(CASE WHEN paid_at IS NOT NULL AND refunded < value THEN 1 ELSE 0 END), 0),
+	err = db.NewRaw(`SELECT COALESCE(SUM(CASE WHEN paid_at IS NOT NULL AND refunded < value THEN 1 ELSE 0 END), 0),
 		COALESCE(SUM(CASE WHEN paid_at IS NULL AND state = ? THEN 1 ELSE 0 END), 0)
 		FROM payment_link_uses WHERE link_id = ? AND id <> ?`, Waiting, l.ID, but).Scan(ctx, &paid, &held)
 	if err != nil {

@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/uptrace/bun"
-
-	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -76,12 +73,20 @@ func (s *Service) usesRoute(ctx context.Context, in *usesInput) (*usesOutput, er
 	if err != nil {
 		return nil, err
 	}
+	var paid []string
+	for _, u := range found {
+		if u.PaidAt != 0 {
+			paid = append(paid, u.ID)
+		}
+	}
+	received, err := s.Payments.Received(ctx, l.VenueID, paid...)
+	if err != nil {
+		return nil, err
+	}
 	t := of[l.ID]
 	out := &usesOutput{UseList{Link: views[0], Totais: Totals{t.Uses, t.Attempts, t.Paid, t.Value, t.Refunded}, Usos: make([]UseView, len(found)), Total: total}}
 	for i, u := range found {
-		if out.Body.Usos[i], err = s.useView(ctx, u); err != nil {
-			return nil, err
-		}
+		out.Body.Usos[i] = u.view(received[u.ID])
 	}
 	return out, nil
 }
@@ -111,35 +116,21 @@ func (s *Service) usesAfter(ctx context.Context, linkID string, last Use, most i
 	return found, nil
 }
 
-func (s *Service) useView(ctx context.Context, u Use) (UseView, error) {
+// view is the use on the wire, with what came in for it.
+func (u Use) view(received []Received) UseView {
 	v := UseView{
 		ID: u.ID, IniciadoEm: database.FromMilli(u.CreatedAt), Situacao: u.State, Forma: u.Method, Valor: u.Value, Tentativas: u.Charges,
-		Documento: br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))), Email: u.Email, Provado: u.ProvenAt != 0, Recibo: u.Receipt, Devolvido: u.Refunded,
+		Documento: u.shownDocument(), Email: u.Email, Provado: u.ProvenAt != 0, Recibo: u.Receipt, Devolvido: u.Refunded,
 	}
 	if u.PaidAt == 0 {
-		return v, nil
+		return v
 	}
 	at := database.FromMilli(u.PaidAt)
 	v.PagoEm = &at
-	received, err := s.Payments.Received(ctx, u.VenueID, u.ID)
 	for _, r := range received {
 		if r.Counts {
 			v.PagamentoID, v.Restante, v.Devolvendo = r.ID, r.Left, r.Returning
 		}
 	}
-	return v, err
-}
-
-// Erase drops who paid by links, of a person that a venue has to forget (D57); sums, sales
-// and receipts stay.
-func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, documents []string) error {
-	if len(documents) == 0 {
-		return nil
-	}
-	_, err := tx.NewRaw("UPDATE payment_link_uses SET document = '', email = '', letter_at = NULL WHERE venue_id = ? AND document IN (?)",
-		venueID, bun.List(documents)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("erase who paid by links: %w", err)
-	}
-	return nil
+	return v
 }

@@ -46,6 +46,8 @@ type payView struct {
 	// Heading, Said and Again are of a page on which nothing can be paid now.
 	Heading, Said string
 	Again         bool
+	// Earlier says that the browser has the receipt of a payment of before.
+	Earlier bool
 	// News is what a screen reader is told.
 	News  string
 	state pageState
@@ -105,7 +107,10 @@ type receiptView struct {
 	Value, Refunded        money.Amount
 	Returning              money.Amount
 	Contested, Simulated   bool
-	More                   bool
+	// Unsent says that the receipt could not be mailed.
+	Unsent bool
+	// Further is said of money beyond what pays the use.
+	Further string
 }
 
 // write shows the page of a link, with what a refused form had in it.
@@ -114,6 +119,14 @@ func (p payPages) write(w http.ResponseWriter, r *http.Request, l Link, secret s
 	if err != nil {
 		p.Fail(w, r, err)
 		return
+	}
+	if v.Mode != paidMode {
+		before, err := p.paidUse(r, l)
+		if err != nil {
+			p.Fail(w, r, err)
+			return
+		}
+		v.Earlier = before != nil
 	}
 	status := http.StatusOK
 	if refused != nil {

@@ -12,13 +12,9 @@ import (
 
 // seeLink is what can be done with a link by who has no charge open.
 func (p payPages) seeLink(ctx context.Context, v *payView, l Link, u *Use, zone *time.Location) error {
-	paid := 0
-	if l.UseLimit > 0 {
-		of, err := p.taken(ctx, p.DB.Read, "WHERE link_id = ?", l.ID)
-		if err != nil {
-			return err
-		}
-		paid = of[l.ID].Paid
+	paid, _, err := p.places(ctx, p.DB.Read, l, "")
+	if err != nil {
+		return err
 	}
 	switch l.open(p.Clock.Now(), zone, paid) {
 	case Deleted:
@@ -63,7 +59,7 @@ func (v *payView) offer(l Link, ways []Way, u *Use, now time.Time, zone *time.Lo
 		case w.Method == Pix:
 			way.Verb, way.Note = "Gerar Pix de "+l.Price.String(), "Confirmação na hora, em qualquer banco."
 		case w.Method == Card:
-			way.Verb, way.Note = "Pagar "+l.Price.String()+" no cartão", installments(l)+" Os dados do cartão são digitados na página segura da operadora e não passam pela loja."
+			way.Verb, way.Note = "Pagar "+l.Price.String()+" no cartão", w.installments(l)+" Os dados do cartão são digitados na página segura da operadora e não passam pela loja."
 		case w.Method == Boleto:
 			due := lastMoment(now.Add(w.lasts(now, l.Ends(zone))), zone).Format("02/01/2006")
 			way.Verb, way.Note = "Gerar boleto de "+l.Price.String(), "Vence em "+due+" e confirma em até 2 dias úteis depois de pago."
@@ -83,11 +79,12 @@ func (v *payView) offer(l Link, ways []Way, u *Use, now time.Time, zone *time.Lo
 
 var inOrder = []Method{Pix, Card, Boleto}
 
-// installments says in how many parts a card may pay; what each costs is the provider's to
-// say.
-func installments(l Link) string {
-	if l.MaximumInstallments <= 1 {
+// installments says in how many parts a link may be paid; what each costs is the provider's
+// to say.
+func (w Way) installments(l Link) string {
+	most := w.mostInstallments(l)
+	if most == 1 {
 		return "À vista."
 	}
-	return "Em até " + strconv.Itoa(l.MaximumInstallments) + "×: a operadora mostra o valor das parcelas."
+	return "Em até " + strconv.Itoa(most) + "×: a operadora mostra o valor das parcelas."
 }

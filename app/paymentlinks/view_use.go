@@ -2,6 +2,8 @@ package paymentlinks
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"balcao/app/br"
@@ -33,10 +35,11 @@ func (p payPages) seeUse(ctx context.Context, v *payView, l Link, u Use, zone *t
 			return false, err
 		}
 	}
-	received, err := p.Payments.Received(ctx, l.VenueID, u.ID)
+	all, err := p.Payments.Received(ctx, l.VenueID, u.ID)
 	if err != nil {
 		return false, err
 	}
+	received := all[u.ID]
 	last := charges[0]
 	var returning money.Amount
 	for _, r := range received {
@@ -48,14 +51,14 @@ func (p payPages) seeUse(ctx context.Context, v *payView, l Link, u Use, zone *t
 	case u.PaidAt != 0:
 		v.Title, v.Text, v.Value, v.Mode = title, text, u.Value, paidMode
 		v.Receipt = receiptFor(u, charges, received, zone)
-		v.News = v.Receipt.news()
+		v.News = strings.TrimSpace(v.Receipt.news() + " " + v.Receipt.Further)
 		return true, nil
 	case last.Open():
 		v.Title, v.Text, v.Value = title, text, last.Amount
 		return true, p.await(ctx, v, l, last, zone)
 	case len(received) > 0:
 		v.Mode, v.Again = troubled, l.DeletedAt == 0
-		v.Heading, v.Said = trouble(received, last.Amount)
+		v.Heading, v.Said = trouble(received)
 		v.News = v.Heading + "."
 		return true, nil
 	case last.State == ChargeExpired:
@@ -117,14 +120,17 @@ func (p payPages) await(ctx context.Context, v *payView, l Link, c Charge, zone 
 func lastMoment(end time.Time, zone *time.Location) time.Time { return end.Add(-time.Second).In(zone) }
 
 // trouble is what the page says of money that pays nothing.
-func trouble(received []Received, asked money.Amount) (heading, said string) {
+func trouble(received []Received) (heading, said string) {
 	var sum, left, returning money.Amount
 	for _, r := range received {
 		sum, left, returning = sum+r.Amount, left+r.Left, returning+r.Returning
 	}
 	heading, said = "Pagamento fora do prazo", "Recebemos "+sum.String()+" depois do fim do prazo. "
-	if sum != asked {
-		heading, said = "Valor diferente do cobrado", "Recebemos "+sum.String()+", e a cobrança era de "+asked.String()+". "
+	if at := slices.IndexFunc(received, func(r Received) bool { return r.Amount != r.Asked }); at >= 0 {
+		heading, said = "Valor diferente do cobrado", "Recebemos "+received[at].Amount.String()+", e a cobrança era de "+received[at].Asked.String()+". "
+		if len(received) > 1 {
+			said += "Ao todo, recebemos " + sum.String() + ". "
+		}
 	}
 	switch {
 	case left > 0:
@@ -135,18 +141,36 @@ func trouble(received []Received, asked money.Amount) (heading, said string) {
 	return heading, said + "O dinheiro foi devolvido para a conta de onde saiu."
 }
 
+// further is what the page says of money beyond what pays the use; empty where there is none.
+func further(received []Received) string {
+	var sum, left, returning money.Amount
+	for _, r := range received {
+		if !r.Counts {
+			sum, left, returning = sum+r.Amount, left+r.Left, returning+r.Returning
+		}
+	}
+	said := "Recebemos mais de um pagamento seu. "
+	switch {
+	case sum == 0:
+		return ""
+	case left > 0:
+		return said + "O estabelecimento vai conferir e devolver o que passou do valor."
+	case returning > 0:
+		return said + "O que passou do valor está sendo devolvido para a conta de onde saiu."
+	}
+	return said + "O que passou do valor foi devolvido para a conta de onde saiu."
+}
+
 // receiptFor is what the page says of a use that was paid.
 func receiptFor(u Use, charges []Charge, received []Received, zone *time.Location) *receiptView {
 	r := &receiptView{
-		Number: u.Receipt, Way: u.Method.Name(), At: u.paidOn(zone), Email: u.Email, What: u.what(),
-		Payer: br.MaskCPFs(br.FormatCNPJ(br.FormatCPF(u.Document))), Value: u.Value, Refunded: u.Refunded,
+		Number: u.Receipt, Way: u.Method.Name(), At: u.paidOn(zone), Email: u.Email, What: u.What(),
+		Payer: u.shownDocument(), Value: u.Value, Refunded: u.Refunded, Unsent: u.isUnsent(), Further: further(received),
 	}
 	for _, one := range received {
 		if one.Counts {
 			r.Returning += one.Returning
-			continue
 		}
-		r.More = true
 	}
 	for _, c := range charges {
 		r.Contested = r.Contested || c.State == ChargeContested
@@ -192,5 +216,5 @@ func (p payPages) receiptOf(ctx context.Context, l Link, u Use) (receiptPage, er
 	if err != nil {
 		return receiptPage{}, err
 	}
-	return receiptPage{receiptView: receiptFor(u, charges, received, at.Zone), Seller: seller, Address: Address(l.ID)}, nil
+	return receiptPage{receiptView: receiptFor(u, charges, received[u.ID], at.Zone), Seller: seller, Address: Address(l.ID)}, nil
 }

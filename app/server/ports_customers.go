@@ -23,7 +23,7 @@ type customerOrders struct {
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
-	found, err := c.orders.BoughtBy(ctx, venueID, orders.Person(p))
+	found, err := c.orders.BoughtBy(ctx, venueID, orderPerson(p))
 	if err != nil {
 		return customers.Purchases{}, err
 	}
@@ -45,7 +45,7 @@ func (c customerOrders) Purchases(ctx context.Context, venueID string, p custome
 }
 
 func (c customerOrders) OfPerson(ctx context.Context, venueID string, p customers.Person) ([]customers.PersonalOrder, error) {
-	found, err := c.orders.OfPerson(ctx, venueID, orders.Person(p))
+	found, err := c.orders.OfPerson(ctx, venueID, orderPerson(p))
 	if err != nil {
 		return nil, err
 	}
@@ -70,21 +70,45 @@ func (c customerOrders) OfPerson(ctx context.Context, venueID string, p customer
 	return all, nil
 }
 
+func (c customerOrders) PaymentsOf(ctx context.Context, venueID string, p customers.Person) ([]customers.PersonalPayment, error) {
+	found, err := c.links.OfPerson(ctx, venueID, linkPerson(p))
+	all := make([]customers.PersonalPayment, len(found))
+	for i, u := range found {
+		all[i] = customers.PersonalPayment{
+			IniciadoEm: database.FromMilli(u.CreatedAt), Descricao: u.What(), Situacao: u.State.Name(), Forma: u.Method.Name(), Valor: u.Value, Devolvido: u.Refunded,
+			Documento: u.Document, Email: u.Email, Recibo: u.Receipt,
+		}
+		if u.PaidAt != 0 {
+			at := database.FromMilli(u.PaidAt)
+			all[i].PagoEm = &at
+		}
+	}
+	return all, err
+}
+
+func orderPerson(p customers.Person) orders.Person {
+	return orders.Person{CPFs: p.CPFs, Phones: p.Phones}
+}
+
+func linkPerson(p customers.Person) paymentlinks.Person {
+	return paymentlinks.Person{Documents: p.CPFs, Emails: p.Emails}
+}
+
 func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p customers.Person) error {
-	ids, err := c.orders.ForgetPerson(ctx, tx, venueID, orders.Person(p))
+	ids, err := c.orders.ForgetPerson(ctx, tx, venueID, orderPerson(p))
 	if err != nil {
 		return err
 	}
 	if err := c.chat.ForgetOrders(ctx, tx, ids); err != nil {
 		return err
 	}
-	return c.links.Erase(ctx, tx, venueID, p.CPFs)
+	return c.links.Erase(ctx, tx, venueID, linkPerson(p))
 }
 
 func (c customerOrders) Dormant(ctx context.Context, db bun.IDB, venueID string, people []customers.Person, since time.Time) ([]bool, error) {
 	known := make([]orders.Person, len(people))
 	for i, p := range people {
-		known[i] = orders.Person(p)
+		known[i] = orderPerson(p)
 	}
 	return c.orders.Dormant(ctx, db, venueID, known, since)
 }

@@ -29,8 +29,6 @@ const (
 	payWithin = 15 * time.Minute
 	// heldBeyond is for how long an order is held once its money would no longer be in time.
 	heldBeyond = time.Minute
-	// lookPatience is for how long a page waits for a bank.
-	lookPatience, lookAgain = 3 * time.Second, 50 * time.Millisecond
 )
 
 // orderPayments has orders be paid.
@@ -49,7 +47,7 @@ func (p orderPayments) Charge(ctx context.Context, tx bun.Tx, o orders.Due) (ord
 }
 
 func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orders.Paying, error) {
-	found, err := p.look(ctx, venueID, chargeID)
+	found, err := p.payments.Glance(ctx, venueID, chargeID)
 	if err != nil {
 		return orders.Paying{}, err
 	}
@@ -61,37 +59,6 @@ func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orde
 	}
 	out.Back, err = p.back(ctx, venueID, chargeID)
 	return out, err
-}
-
-// look waits for the bank for a moment; what it says later is kept all the same.
-func (p orderPayments) look(ctx context.Context, venueID, chargeID string) (payments.Charge, error) {
-	type answer struct {
-		charge payments.Charge
-		err    error
-	}
-	looked := make(chan answer, 1)
-	go func() {
-		c, err := p.payments.Look(context.WithoutCancel(ctx), venueID, chargeID)
-		looked <- answer{c, err}
-	}()
-	patience := time.NewTimer(lookPatience)
-	defer patience.Stop()
-	for {
-		select {
-		case <-patience.C:
-			return p.payments.Charge(ctx, venueID, chargeID)
-		case found := <-looked:
-			if found.err != nil || found.charge.State != payments.Created || found.charge.BusyUntil == 0 {
-				return found.charge, found.err
-			}
-			// Somebody else is about to have the code.
-			go func() {
-				time.Sleep(lookAgain)
-				c, err := p.payments.Charge(context.WithoutCancel(ctx), venueID, chargeID)
-				looked <- answer{c, err}
-			}()
-		}
-	}
 }
 
 // back is what becomes of the money of a charge.

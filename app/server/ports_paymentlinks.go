@@ -57,7 +57,10 @@ func (l linkPayments) Ways(ctx context.Context, venueID string) ([]paymentlinks.
 	offers, err := l.payments.Offers(ctx, venueID)
 	ways := make([]paymentlinks.Way, len(offers))
 	for i, o := range offers {
-		ways[i] = paymentlinks.Way{Method: paymentlinks.Method(o.Method), ByHand: o.Provider == payments.ManualProvider}
+		ways[i] = paymentlinks.Way{Method: paymentlinks.Method(o.Method), ByHand: o.Provider == payments.ManualProvider, Installments: 1}
+		if o.Method == payments.Card {
+			ways[i].Installments = payments.MostInstallments
+		}
 	}
 	return ways, err
 }
@@ -65,13 +68,13 @@ func (l linkPayments) Ways(ctx context.Context, venueID string) ([]paymentlinks.
 func (l linkPayments) Create(ctx context.Context, tx bun.Tx, n paymentlinks.NewCharge) (paymentlinks.Charge, error) {
 	c, err := l.payments.Create(ctx, tx, payments.NewCharge{
 		VenueID: n.VenueID, Subject: linkUse(n.UseID, n.Label), Method: payments.Method(n.Method), Amount: n.Amount, Lasts: n.Lasts,
-		Installments: min(n.Installments, payments.MostInstallments), ReturnURL: n.ReturnURL,
+		Installments: n.Installments, ReturnURL: n.ReturnURL,
 	})
 	return chargeOfLink(c), err
 }
 
 func (l linkPayments) Look(ctx context.Context, venueID, chargeID string) error {
-	_, err := l.payments.Look(ctx, venueID, chargeID)
+	_, err := l.payments.Glance(ctx, venueID, chargeID)
 	return err
 }
 
@@ -84,30 +87,22 @@ func (l linkPayments) Of(ctx context.Context, db bun.IDB, venueID, useID string)
 	return all, err
 }
 
-func (l linkPayments) Received(ctx context.Context, venueID, useID string) ([]paymentlinks.Received, error) {
-	charges, err := l.payments.Of(ctx, l.payments.DB.Read, venueID, linkUse(useID, ""))
-	if err != nil {
-		return nil, err
-	}
-	var all []paymentlinks.Received
-	for _, c := range charges {
-		if !c.State.HasMoney() {
-			continue
-		}
-		found, refunds, err := l.payments.Payments(ctx, venueID, c.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range found {
-			all = append(all, receivedOf(p, refunds[p.ID]))
+func (l linkPayments) Received(ctx context.Context, venueID string, useIDs ...string) (map[string][]paymentlinks.Received, error) {
+	found, err := l.payments.IncomeOf(ctx, venueID, paymentlinks.SubjectKind, useIDs)
+	all := make(map[string][]paymentlinks.Received, len(found))
+	for use, came := range found {
+		for _, one := range came {
+			all[use] = append(all[use], receivedOf(one))
 		}
 	}
-	return all, nil
+	return all, err
 }
 
-func receivedOf(p payments.Payment, refunds []payments.Refund) paymentlinks.Received {
-	out := paymentlinks.Received{ID: p.ID, Amount: p.Amount, Counts: p.Standing == payments.Counted, At: database.FromMilli(p.ReceivedAt), Left: p.Amount}
-	for _, r := range refunds {
+func receivedOf(one payments.Income) paymentlinks.Received {
+	out := paymentlinks.Received{
+		ID: one.ID, Amount: one.Amount, Asked: one.Asked, Counts: one.Standing == payments.Counted, At: database.FromMilli(one.ReceivedAt), Left: one.Amount,
+	}
+	for _, r := range one.Refunds {
 		switch {
 		case r.State == payments.RefundFailed:
 			continue

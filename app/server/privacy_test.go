@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"balcao/app/orders"
+	"balcao/app/paymentlinks"
 	"balcao/app/roles"
 	"balcao/app/server/servertest"
 )
@@ -84,6 +85,17 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			map[string]any{"Texto": "Sou a Zuleica, já saiu?"}, "Pedido-Segredo: "+delivered.Segredo)
 		s.Want(http.StatusOK, token, "POST", "/api/Chat/conversas/"+delivered.ID+"/mensagens", map[string]any{"Texto": "Já vai, Zuleica."})
 
+		link, err := s.Links.Add(t.Context(), v.ID, paymentlinks.Draft{Price: 4800, Description: "Mesa no deck"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for id, u := range map[string]paymentlinks.Use{"with a CPF": {Document: cpf, Email: "z." + email}, "with an e-mail alone": {Email: email}} {
+			u.ID, u.LinkID, u.VenueID, u.SecretHash, u.State, u.Description = id, link.ID, v.ID, id, paymentlinks.NotPaid, link.Description
+			if _, err := s.DB.Write.NewInsert().Model(&u).Exec(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+
 		confirm := func() {
 			s.Want(http.StatusOK, token, "POST", "/api/session/confirm", map[string]any{"senha": servertest.Password})
 		}
@@ -102,9 +114,9 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			"Id": refused.ID, "ReasonCancellation": map[string]any{"cancellationCode": "1", "reason": "Zuleica desistiu"}, "Password": servertest.Password,
 		})
 
-		var link struct{ FileName, RelativePath string }
-		call(http.StatusOK, "POST", customers+"clientes/"+c.ID+"/dados", map[string]any{}).JSON(t, &link)
-		a := s.Want(http.StatusOK, "", "GET", "/api/download/file?"+url.Values{"relativepath": {link.RelativePath}}.Encode(), nil)
+		var file struct{ FileName, RelativePath string }
+		call(http.StatusOK, "POST", customers+"clientes/"+c.ID+"/dados", map[string]any{}).JSON(t, &file)
+		a := s.Want(http.StatusOK, "", "GET", "/api/download/file?"+url.Values{"relativepath": {file.RelativePath}}.Encode(), nil)
 		var data struct {
 			Cliente       struct{ Nome string }
 			Consentimento struct{ Texto string }
@@ -115,6 +127,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 				Destino   struct{ CEP, Bairro string }
 				Mensagens []struct{ Texto string }
 			}
+			Pagamentos    []struct{ Descricao, Situacao string }
 			Movimentacoes []json.RawMessage
 		}
 		a.JSON(t, &data)
@@ -128,7 +141,10 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		if strings.Contains(string(a.Body), other.Codigo+`"`) {
 			t.Error("the data hold another person's order")
 		}
-		if len(remains()) < 8 {
+		if len(data.Pagamentos) != 2 || data.Pagamentos[0].Descricao != "Mesa no deck" || data.Pagamentos[0].Situacao != "Não pago" {
+			t.Errorf("payments %+v", data.Pagamentos)
+		}
+		if len(remains()) < 10 {
 			t.Errorf("the test writes the person only here: %q", remains())
 		}
 		total := func() (sum int64) {

@@ -133,7 +133,7 @@ func pixKey(s string) (key string, known bool) {
 		return br.NormalizeCNPJ(s), true
 	case br.ValidPhone(s):
 		return "+" + br.CountryCode + br.NormalizePhone(s), true
-	case validEmail(strings.ToLower(s)):
+	case br.ValidEmail(strings.ToLower(s)):
 		return strings.ToLower(s), true
 	}
 	id, err := uuid.Parse(s)

@@ -2,7 +2,6 @@ package venues
 
 import (
 	"fmt"
-	"net/mail"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -90,7 +89,6 @@ func (v Venue) Cutoff() string {
 const (
 	maxName          = 120
 	longestLegalName = 200
-	longestEmail     = 254
 	longestSlug      = 60
 
 	usualAttention = 10
@@ -131,7 +129,7 @@ func (v *Venue) settle() error {
 	if v.Document != "" && !validDocument(v.Document) {
 		problems["documento"] = "Informe um CNPJ ou CPF válido."
 	}
-	if v.Email != "" && !validEmail(v.Email) {
+	if v.Email != "" && !br.ValidEmail(v.Email) {
 		problems["email"] = "Formato do e-mail inválido"
 	}
 	if v.BusinessDayCutoff < 0 || v.BusinessDayCutoff >= 24*60 {
@@ -158,13 +156,6 @@ func (v *Venue) settle() error {
 
 // validDocument reports whether s is a CNPJ, with letters or without, or a CPF (D30).
 func validDocument(s string) bool { return br.ValidCNPJ(s) || br.ValidCPF(s) }
-
-// validEmail accepts a bare address with a dotted domain.
-func validEmail(s string) bool {
-	address, err := mail.ParseAddress(s)
-	_, domain, _ := strings.Cut(s, "@")
-	return err == nil && address.Address == s && len(s) <= longestEmail && strings.Contains(strings.Trim(domain, "."), ".")
-}
 
 // slugOf reduces a name to what an address can carry: no spaces, accents or
 // special characters (S0§5).

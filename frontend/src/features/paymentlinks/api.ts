@@ -81,7 +81,7 @@ export async function exportUses(venueId: string, id: string, formato: ExportFor
 }
 
 export interface GivenBack {
-  /** In centavos; 0 for all that is left. */
+  /** In centavos. */
   value: number
   reason: string
   /** The same one gives back once. */
@@ -96,6 +96,6 @@ export function useGiveBack(venueId: string) {
       answer(api.POST('/api/pagamentos/recebidos/{id}/devolver', {
         params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { localClienteId: venueId, valor: value / 100, motivo: reason },
       })),
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey(venueId) }),
+    onSettled: () => Promise.all([linksKey(venueId), ['payments', venueId]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

@@ -227,6 +227,21 @@ describe('the payments of a link', () => {
     expect(call?.headers.get('Idempotency-Key')).toMatch(/.{36}/)
   })
 
+  it('are asked to be given back anew where the bank has refused, by an empty form', async () => {
+    await open('CadastroLink;TransacoesEstorno')
+    server.on('POST /api/pagamentos/recebidos/pg1/devolver', () => json({ id: 'r1' }))
+    for (const reason of ['Faltou o espumante', 'O banco recusou']) {
+      await press('Devolver 2026-000318')
+      const dialog = await screen.findByRole('dialog')
+      expect(await within(dialog).findByLabelText('Motivo')).toHaveValue('')
+      await type('Motivo', reason)
+      await userEvent.click(await within(dialog).findByRole('button', { name: /Devolver$/ }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+    const keys = server.calls('POST /api/pagamentos/recebidos/pg1/devolver').map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
   it('are not given back by who keeps links alone, and are exported', async () => {
     await open('CadastroLink')
     expect(await screen.findByText('Pago, devolvidos R$ 80,00')).toBeInTheDocument()

@@ -16,14 +16,13 @@ interface RefundDialogProps {
 /** The most characters of a reason: the payer's bank shows it. */
 const longestReason = 140
 
-/** Gives what was paid by a link back, whole or in part; the password is asked for (D50). It is a form of its own at each opening. */
+/** Gives what was paid by a link back, whole or in part; the password is asked for (D50). One opening is one refund, however often it is sent. */
 export function RefundDialog({ use, open, onClose }: RefundDialogProps) {
   const left = toCentavos(use.restante)
   const giveBack = useGiveBack(useVenue().id)
   const [value, setValue] = useState<number | null>(left)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  // Tapped twice, or sent again because an answer was lost, it is the same refund.
   const [key] = useState(newKey)
   const [valueId, reasonId] = [useId(), useId()]
   const wrongValue = value === null || value <= 0 || value > left

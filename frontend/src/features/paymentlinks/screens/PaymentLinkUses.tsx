@@ -1,5 +1,6 @@
 import { RollbackOutlined } from '@ant-design/icons'
 import { Form, Select } from 'antd'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { showJobs } from '@/api/jobs'
 import { hasRole, useSession } from '@/api/session'
@@ -29,9 +30,15 @@ export default function PaymentLinkUses() {
   const table = useTableState(defaults)
   const uses = useUses(venue.id, id, { onlyPaid: table.filters.pagos, page: table.page, size: table.pageSize })
   const dialogs = useDialogs<LinkUse, 'refund'>()
+  const [opening, setOpening] = useState(0)
   const mayGiveBack = session !== null && hasRole(session, 'TransacoesEstorno')
   const link = uses.data?.link
   const page = uses.data && { rows: uses.data.usos, total: uses.data.total }
+
+  function askRefund(use: LinkUse) {
+    setOpening(opening + 1)
+    dialogs.open('refund', use)
+  }
 
   return (
     <>
@@ -55,11 +62,12 @@ export default function PaymentLinkUses() {
         {...tableProps({ ...uses, data: page })}
         table={table}
         empty={<EmptyState text="Ninguém pagou por este link ainda." detail="Copie o endereço na lista de links e mande a quem vai pagar." />}
-        actions={({ pagamentoId, restante, ...use }) => (mayGiveBack && pagamentoId !== '' && restante > 0
-          ? [{ label: 'Devolver', icon: <RollbackOutlined />, danger: true, onClick: () => dialogs.open('refund', { ...use, pagamentoId, restante }) }]
+        actions={(use) => (mayGiveBack && use.pagamentoId !== '' && use.restante > 0
+          ? [{ label: 'Devolver', icon: <RollbackOutlined />, danger: true, onClick: () => askRefund(use) }]
           : [])}
       />
-      {dialogs.row && <RefundDialog key={`${dialogs.row.id} ${dialogs.row.restante}`} use={dialogs.row} {...dialogs.of('refund')} />}
+      {/* Each opening is a refund of its own. */}
+      {dialogs.row && <RefundDialog key={opening} use={dialogs.row} {...dialogs.of('refund')} />}
     </>
   )
 }
