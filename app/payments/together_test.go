@@ -81,3 +81,27 @@ func TestPaymentsAtTheSameMoment(t *testing.T) {
 		}
 	})
 }
+
+// Two people confirm one charge by two formats of one statement: the money is the same.
+func TestTwoFormatsAtTheSameMoment(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		made := c.charge("1")
+		files := [][]byte{bankFile("50.00 TRANSF PIX MARIA"), bankFile("50.00 Pix " + made.TxID)}
+		c.together(2, func(s *payments.Service, i int) {
+			r, err := s.ReadStatement(context.Background(), venueID, files[i])
+			if err != nil || len(r.Matches) != 1 {
+				t.Errorf("read %+v, %v", r, err)
+				return
+			}
+			chosen := []payments.Choice{{Key: r.Matches[0].Key, ChargeID: made.ID}}
+			if _, err := s.ConfirmStatement(context.Background(), venueID, files[i], chosen, maria); err != nil && !fault.Is(err, fault.Conflict) {
+				t.Error(err)
+			}
+		})
+		if paid, _, err := c.Payments(context.Background(), venueID, made.ID); err != nil || len(paid) != 1 {
+			t.Errorf("came in %+v, %v", paid, err)
+		}
+		c.told("1", "paid 1 ended 0")
+	})
+}

@@ -12,9 +12,9 @@ interface StatementLinesProps {
   onConfirm: (lines: ChosenLine[]) => void
 }
 
-/** What is ticked from the start: lines that name their charge. What is only suggested a person ticks. */
+/** What is ticked from the start: lines that name their charge. What is only suggested, or would be paid twice, a person ticks. */
 function named(lines: readonly StatementLine[]): Record<string, string> {
-  const ticked = lines.filter(({ situacao }) => situacao !== 'sugestao' && situacao !== 'ja_conferida')
+  const ticked = lines.filter(({ situacao }) => situacao !== 'sugestao' && situacao !== 'em_dobro' && situacao !== 'ja_conferida')
   return Object.fromEntries(ticked.map(({ linha, cobrancas }) => [linha, cobrancas[0]?.id ?? '']))
 }
 
