@@ -303,6 +303,28 @@ func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
 	}
 }
 
+// A refund that is sent again was sent first when it was: what is found of it may be as old.
+func TestWhenARefundWasSentFirst(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		c.pay(made.TxID, 0, false)
+		c.later(30 * time.Second)
+		paid, _ := c.payment(made.ID, 0)
+		if _, err := c.giveBack(paid.ID, "a", 2000); err != nil {
+			t.Fatal(err)
+		}
+		first := c.clock.Now().UnixMilli()
+		c.bank.Misbehave(simulator.Fails)
+		if err := c.Round(t.Context(), venueID); err == nil {
+			t.Error("a failure says nothing")
+		}
+		c.later(time.Minute)
+		if _, refunds := c.payment(made.ID, 0); refunds[0].State != payments.RefundDone || refunds[0].SentAt != first {
+			t.Errorf("sent first at %d, kept is %+v", first, refunds)
+		}
+	})
+}
+
 // The answer to the creation was lost, and the customer has paid before it was sent again:
 // the bank refuses what is paid.
 func TestPaidBeforeItIsSentAgain(t *testing.T) {
