@@ -192,6 +192,26 @@ func TestADisputedCard(t *testing.T) {
 		if _, refunds := c.payment(made.ID, 0); len(refunds) != 1 || refunds[0].State != payments.RefundFailed {
 			t.Errorf("refunds %+v", refunds)
 		}
+		// The payer disputes once more: Mercado Pago has no number for that either.
+		if err := c.pages.Become(id, "in_mediation", ""); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			c.later(25 * time.Hour)
+		}
+		if _, refunds := c.payment(made.ID, 0); len(refunds) != 2 || refunds[0].State != payments.RefundFailed || refunds[1].State != payments.RefundInProcess {
+			t.Errorf("disputed again %+v", refunds)
+		}
+		c.matters(payments.DisputeMatter, payments.DisputeMatter)
+		if err := c.pages.Become(id, "charged_back", "settled"); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			c.later(25 * time.Hour)
+		}
+		if _, refunds := c.payment(made.ID, 0); len(refunds) != 2 || refunds[1].State != payments.RefundDone {
+			t.Errorf("lost %+v", refunds)
+		}
 	})
 }
 

@@ -138,6 +138,9 @@ type Returned struct {
 	Nature    Nature
 	// State is RefundAsked where the provider's word is not known.
 	State RefundState
+	// Unnumbered is of disputes that the provider has no ids of: the next one of a payment is
+	// told under the reference of the one before.
+	Unnumbered bool
 	// Reason is the provider's, of a refund that was not made.
 	Reason string
 	At     time.Time

@@ -111,7 +111,7 @@ const disputes = "disputa"
 
 // dispute is what a payer, or his bank, demands back of a payment.
 func (p payment) dispute(rest money.Amount) (payments.Returned, bool) {
-	r := payments.Returned{Reference: disputes + p.ID.String(), Amount: rest, Nature: payments.Disputed, State: payments.RefundInProcess}
+	r := payments.Returned{Reference: disputes + p.ID.String(), Amount: rest, Nature: payments.Disputed, State: payments.RefundInProcess, Unnumbered: true}
 	switch {
 	case p.Status == "in_mediation":
 	case p.Status != "charged_back":
