@@ -32,9 +32,8 @@ func (s *Service) takeRefunds(ctx context.Context, tx bun.Tx, c *Charge, of Paym
 			at, refunds = len(refunds), append(refunds, made)
 		}
 		r := refunds[at]
-		unnamed := one.Theirs != "" && r.Theirs == ""
 		refunds[at].Theirs = cmp.Or(r.Theirs, one.Theirs)
-		if !r.State.mayBecome(one.State) && !unnamed {
+		if !tellsMore(r, one) {
 			continue
 		}
 		if err := s.advance(ctx, tx, p, r, one, ""); err != nil {
@@ -42,6 +41,11 @@ func (s *Service) takeRefunds(ctx context.Context, tx bun.Tx, c *Charge, of Paym
 		}
 	}
 	return nil
+}
+
+// tellsMore reports whether a provider tells something of a refund that is not known here.
+func tellsMore(r Refund, one Returned) bool {
+	return r.State.mayBecome(one.State) || one.Theirs != "" && r.Theirs == ""
 }
 
 // findTold is the place of the refund that a provider tells of; -1 where it is none of

@@ -48,12 +48,13 @@ type Provider struct {
 	Simulated bool
 }
 
-// Secrets names what is never shown again; a simulator needs none but the one that signs.
+// Secrets names what is never shown again.
 func (p Provider) Secrets() []string { return []string{AccessToken, NoticeSecret} }
 
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Card, payments.Boleto} }
 func (Provider) ByHand() bool               { return false }
 func (Provider) ForgetsReferences() bool    { return true }
+func (Provider) ListsChanges() bool         { return true }
 
 // Same holds for one account of Mercado Pago, whatever its token.
 func (Provider) Same(before, after json.RawMessage) bool {

@@ -51,6 +51,7 @@ func (Provider) Secrets() []string          { return []string{ClientSecret, Cert
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Pix} }
 func (Provider) ByHand() bool               { return false }
 func (Provider) ForgetsReferences() bool    { return false }
+func (Provider) ListsChanges() bool         { return false }
 
 // Same holds for one client of one bank; the key that is paid may be another.
 func (Provider) Same(before, after json.RawMessage) bool {
