@@ -69,6 +69,8 @@ type received struct {
 	amount              money.Amount
 	at                  time.Time
 	refunds             []*refund
+	// invented is one that only its refunds tell of.
+	invented bool
 }
 
 type refund struct {
