@@ -206,3 +206,89 @@ func TestAnotherBank(t *testing.T) {
 		}
 	})
 }
+
+// Notices are asked for a key: those of another one are to be asked for.
+func TestNoticesAreOfAKey(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		if err := c.AskForNotices(t.Context(), venueID, payments.PixProvider); err != nil {
+			t.Fatal(err)
+		}
+		asked := func() bool {
+			t.Helper()
+			all, err := c.Accounts(t.Context(), venueID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return all[0].NoticesAskedAt != 0
+		}
+		for _, save := range []struct {
+			key  string
+			want bool
+		}{{"bar@praca.test", true}, {"outra@praca.test", false}} {
+			c.account(payments.PixProvider, pix.Settings{
+				API: "https://banco.test", TokenURL: "https://banco.test/oauth/token", ClientID: "balcao", Key: save.key,
+			}, nil)
+			if got := asked(); got != save.want {
+				t.Errorf("saved with %s, notices are asked for: %t", save.key, got)
+			}
+		}
+	})
+}
+
+// Where nobody can be asked, nobody says that all is well.
+func TestByHandNothingIsTried(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		if err := c.Test(t.Context(), venueID, payments.ManualProvider); !fault.Is(err, fault.Conflict) {
+			t.Errorf("tested: %v", err)
+		}
+		if err := c.AskForNotices(t.Context(), venueID, payments.ManualProvider); !fault.Is(err, fault.Conflict) {
+			t.Errorf("notices: %v", err)
+		}
+	})
+}
+
+// The secrets of an account that is used no more are kept while something of it is open, and
+// not for ever.
+func TestSecretsOfOldAccountsAreForgotten(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		c.pay(made.TxID, 0, false)
+		c.later(30 * time.Second)
+		paid, _ := c.payment(made.ID, 0)
+		c.byHand()
+		if err := c.DropAccount(t.Context(), venueID, payments.PixProvider, maria); err != nil {
+			t.Fatal(err)
+		}
+		kept := func() (n int) {
+			t.Helper()
+			if err := c.Sweep(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.DB.Read.NewRaw("SELECT COUNT(*) FROM secrets").Scan(t.Context(), &n); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		c.clock.Advance(90 * 24 * time.Hour)
+		if kept() != 1 {
+			t.Error("within 90 days they are forgotten")
+		}
+		c.bank.Refunding("EM_PROCESSAMENTO")
+		if _, err := c.giveBack(paid.ID, "a", 0); err != nil {
+			t.Fatal(err)
+		}
+		c.later(time.Hour)
+		if kept() != 1 {
+			t.Error("with a refund on its way they are forgotten")
+		}
+		c.bank.Settle("DEVOLVIDO")
+		c.later(time.Hour)
+		if _, refunds := c.payment(made.ID, 0); refunds[0].State != payments.RefundDone {
+			t.Fatalf("refunds %+v", refunds)
+		}
+		if n := kept(); n != 0 {
+			t.Errorf("%d are kept for ever", n)
+		}
+	})
+}

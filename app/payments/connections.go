@@ -69,9 +69,18 @@ func (s *Service) account(ctx context.Context, db bun.IDB, id string) (Account, 
 	return a, nil
 }
 
+// answering answers a venue's account in use at a provider that can be asked something.
+func (s *Service) answering(ctx context.Context, venueID, provider string) (Account, error) {
+	a, err := s.current(ctx, s.DB.Read, venueID, provider)
+	if err == nil && s.Providers[a.Provider] != nil && s.Providers[a.Provider].ByHand() {
+		return a, fault.New(fault.Conflict, "Na conferência manual nenhum banco é consultado, nem envia avisos. Confirme os pagamentos pelo extrato.")
+	}
+	return a, err
+}
+
 // Test proves that a venue's account answers, and keeps what it said.
 func (s *Service) Test(ctx context.Context, venueID, provider string) error {
-	a, err := s.current(ctx, s.DB.Read, venueID, provider)
+	a, err := s.answering(ctx, venueID, provider)
 	if err != nil {
 		return err
 	}
@@ -87,7 +96,7 @@ func (s *Service) Test(ctx context.Context, venueID, provider string) error {
 // AskForNotices has a venue's provider send its notices here: what comes in is known at
 // once then. Asking goes on all the same.
 func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) error {
-	a, err := s.current(ctx, s.DB.Read, venueID, provider)
+	a, err := s.answering(ctx, venueID, provider)
 	if err != nil {
 		return err
 	}

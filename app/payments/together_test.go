@@ -9,6 +9,8 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/payments"
+	"balcao/app/payments/pix"
+	"balcao/app/secrets"
 )
 
 // together does something on two servers at the same moment.
@@ -103,5 +105,36 @@ func TestTwoFormatsAtTheSameMoment(t *testing.T) {
 			t.Errorf("came in %+v, %v", paid, err)
 		}
 		c.told("1", "paid 1 ended 0")
+	})
+}
+
+// One person has the venue be paid by an account, another disconnects it: no way to be paid
+// stays at an account that is not there.
+func TestAnAccountIsUsedAndDisconnectedAtTheSameMoment(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		settings := pix.Settings{API: "https://banco.test", TokenURL: "https://banco.test/oauth/token", ClientID: "balcao", Key: "bar@praca.test"}
+		for range 10 {
+			c.account(payments.PixProvider, settings, map[string]secrets.Value{pix.ClientSecret: "segredo"})
+			if err := c.DropOffer(t.Context(), venueID, payments.Pix, maria); err != nil {
+				t.Fatal(err)
+			}
+			c.together(2, func(s *payments.Service, i int) {
+				var err error
+				if i == 0 {
+					err = s.SaveOffer(context.Background(), payments.Offer{VenueID: venueID, Method: payments.Pix, Provider: payments.PixProvider}, maria)
+				} else {
+					err = s.DropAccount(context.Background(), venueID, payments.PixProvider, maria)
+				}
+				if err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
+					t.Error(err)
+				}
+			})
+			var astray int
+			err := c.DB.Read.NewRaw("SELECT COUNT(*) FROM payment_methods m JOIN payment_accounts a ON a.id = m.account_id WHERE a.archived_at IS NOT NULL").
+				Scan(t.Context(), &astray)
+			if err != nil || astray != 0 {
+				t.Fatalf("%d ways to be paid are at a disconnected account, %v", astray, err)
+			}
+		}
 	})
 }
