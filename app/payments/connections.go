@@ -122,7 +122,7 @@ func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) e
 // heard keeps on an account whether its provider answered, and answers what it said.
 func (s *Service) heard(ctx context.Context, a Account, said error) error {
 	trouble := ""
-	if said != nil && !settles(said) {
+	if said != nil && !Settles(said) {
 		trouble = fault.Wrap(said).Message
 	}
 	// Read first: the same again is written at most once a minute.
@@ -138,8 +138,8 @@ func (s *Service) heard(ctx context.Context, a Account, said error) error {
 	return errors.Join(said, err)
 }
 
-// settles reports whether the provider's answer is its last word on a call: another try
+// Settles reports whether the provider's answer is its last word on a call: another try
 // would be answered the same.
-func settles(err error) bool {
+func Settles(err error) bool {
 	return fault.Is(err, fault.NotFound) || fault.Is(err, fault.Invalid) || fault.Is(err, fault.Conflict)
 }

@@ -61,7 +61,7 @@ func (s *Service) send(ctx context.Context, r Refund) (Returned, error) {
 		return said, none
 	}
 	instead, no := s.sendUnder(ctx, a, p, r)
-	if no != nil && (settles(no) || fault.Is(no, fault.Forbidden)) {
+	if no != nil && (Settles(no) || fault.Is(no, fault.Forbidden)) {
 		return said, err
 	}
 	return instead, no
@@ -114,7 +114,7 @@ func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p P
 		return Returned{}, err
 	}
 	said, refused := connection.Refund(ctx, order)
-	if refused == nil || !settles(refused) {
+	if refused == nil || !Settles(refused) {
 		return said, refused
 	}
 	// A no may be to a repetition of what was heard before.
@@ -152,7 +152,7 @@ func (s *Service) noteSent(ctx context.Context, r Refund, alone bool) (mayGo boo
 
 // unsettled has a provider that says no to a question be asked again.
 func unsettled(err error) error {
-	if err != nil && settles(err) {
+	if err != nil && Settles(err) {
 		return fault.New(fault.Unavailable, fault.Wrap(err).Message).Because(err)
 	}
 	return err

@@ -117,7 +117,7 @@ func TestRefundsWithoutReference(t *testing.T) {
 		if _, err := c.giveBack(paid.ID, "a", 1000); err != nil {
 			t.Fatal(err)
 		}
-		c.pages.Misbehave(pages.LosesAnswer)
+		c.pages.Misbehave(vendors.LosesAnswer)
 		_ = c.Round(t.Context(), venueID)
 		if _, refunds := c.payment(made.ID, 0); refunds[0].State != payments.RefundAsked {
 			t.Fatalf("with a lost answer %+v", refunds)
@@ -160,7 +160,7 @@ func TestAListIsSoonerThanAnAnswer(t *testing.T) {
 		if _, err := c.giveBack(paid.ID, "a", 0); err != nil {
 			t.Fatal(err)
 		}
-		c.pages.Misbehave(pages.LosesAnswer)
+		c.pages.Misbehave(vendors.LosesAnswer)
 		_ = c.Round(t.Context(), venueID)
 		c.clock.Advance(25 * time.Hour)
 		if err := c.List(t.Context(), venueID); err != nil {

@@ -34,7 +34,7 @@ func (r refund) returned() (payments.Returned, error) {
 		return payments.Returned{}, errUnreadable
 	}
 	out := payments.Returned{
-		Theirs: r.ID.String(), Amount: amount, Nature: payments.Ours, State: refundStates[r.Status], Reason: cut(r.Reason, longestText), At: moment(r.Created),
+		Theirs: r.ID.String(), Amount: amount, Nature: payments.Ours, State: refundStates[r.Status], Reason: vendors.Cut(r.Reason, longestText), At: vendors.Moment(r.Created),
 	}
 	if out.State == "" {
 		out.State = payments.RefundAsked
