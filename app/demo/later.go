@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"balcao/app/catalog"
 	"balcao/app/orders"
@@ -12,8 +13,8 @@ import (
 // ordersForLater is how many orders for later wait in a venue of the demo.
 const ordersForLater = 3
 
-// later places orders that wait for their time: one is soon to be begun, the others are for
-// the evening and for tomorrow.
+// later places orders that wait for their time: the first for later today, the last for the
+// last day that is offered. None begins while somebody looks around.
 func (d Deps) later(ctx context.Context, shop orders.Shop, p plan) error {
 	rng := rand.New(rand.NewPCG(p.seed, 77))
 	products, err := d.Catalog.Menu(ctx, shop.VenueID)
@@ -28,8 +29,10 @@ func (d Deps) later(ctx context.Context, shop orders.Shop, p plan) error {
 	if err != nil {
 		return err
 	}
-	for i := range min(ordersForLater, len(q.Horarios)) {
-		at := q.Horarios[i*(len(q.Horarios)-1)/ordersForLater]
+	soon := d.Clock.Now().Add(2 * time.Hour)
+	times := slices.DeleteFunc(q.Horarios, func(at time.Time) bool { return at.Before(soon) })
+	for i := range min(ordersForLater, len(times)) {
+		at := times[i*(len(times)-1)/ordersForLater]
 		who := meet(rng, p.town)
 		_, err := d.Orders.Place(ctx, shop, orders.Own, orders.NewOrder{
 			Cliente: orders.NewCustomer{Nome: who.name, Telefone: who.phone}, TipoEntrega: "retirada", TipoPagamento: "pix", Itens: lines, Para: &at,

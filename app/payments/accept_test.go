@@ -84,3 +84,20 @@ func TestOnePaymentCounts(t *testing.T) {
 		}
 	})
 }
+
+// Of money that nothing else was paid by, none has come twice: what was asked for counts, as
+// of a charge that had ended.
+func TestMoneyAfterAnotherAmount(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		made := c.charge("1")
+		if _, err := c.Confirm(t.Context(), venueID, made.ID, 4900, maria); err != nil {
+			t.Fatal(err)
+		}
+		file := bankFile("1.00 Pix "+made.TxID, "50.00 Pix "+made.TxID, "50.00 Pix "+made.TxID)
+		c.confirm(file, 3, c.means(file, payments.Again, payments.Again, payments.Again)...)
+		c.want(made.ID, payments.Divergent)
+		c.told("1", "paid 1 ended 1")
+		c.matters(payments.Reason(payments.WrongAmount), payments.Reason(payments.WrongAmount), payments.Reason(payments.Double))
+	})
+}

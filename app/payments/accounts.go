@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -133,14 +134,27 @@ func (s *Service) drafted(before Account, d AccountDraft) (Account, error) {
 	}
 	after.Settings, after.Version = string(d.Settings), after.Version+1
 	after.Trouble = ""
+	if keyIn(before.Settings) != keyIn(after.Settings) {
+		// Banks are asked for notices of a key.
+		after.NoticesAskedAt, after.NoticedAt = 0, 0
+	}
 	return after, nil
+}
+
+// keyIn is the Pix key in an account's settings, where it has one.
+func keyIn(settings string) string {
+	var s struct {
+		Key string `json:"chave"`
+	}
+	_ = json.Unmarshal([]byte(settings), &s) // empty of an account that there was not
+	return strings.TrimSpace(s.Key)
 }
 
 // storeAccount writes an account in the place of the one before, unless somebody else has
 // since.
 func (s *Service) storeAccount(ctx context.Context, tx bun.Tx, before, after Account) error {
 	if before.ID == after.ID {
-		result, err := tx.NewUpdate().Model(&after).Column("settings", "version", "trouble").WherePK().Where("version = ?", before.Version).Exec(ctx)
+		result, err := tx.NewUpdate().Model(&after).Column("settings", "version", "trouble", "notices_asked_at", "noticed_at").WherePK().Where("version = ?", before.Version).Exec(ctx)
 		return changed(result, err)
 	}
 	if before.ID != "" {
@@ -171,10 +185,10 @@ func changed(result sql.Result, err error) error {
 }
 
 // DropAccount has a venue no longer use its account at a provider, once it is paid by it in
-// no way. The account is kept, with its secrets, as long as money can be given back under it.
+// no way. The account is kept, its secrets as long as money can be given back under it (Sweep).
 func (s *Service) DropAccount(ctx context.Context, venueID, provider string, by operation.Actor) error {
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		a, err := s.current(ctx, tx, venueID, provider)
+		a, err := s.holdCurrent(ctx, tx, venueID, provider)
 		if err != nil {
 			return err
 		}
@@ -204,11 +218,27 @@ func secretName(accountID, name string) string { return "pagamentos/" + accountI
 // current answers a venue's account in use at a provider.
 func (s *Service) current(ctx context.Context, db bun.IDB, venueID, provider string) (Account, error) {
 	var a Account
-	err := db.NewSelect().Model(&a).Where("venue_id = ? AND provider = ? AND archived_at IS NULL", venueID, provider).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return Account{}, fault.New(fault.NotFound, "Este provedor ainda não foi configurado.")
+	err := inUse(db.NewSelect().Model(&a), venueID, provider).Scan(ctx)
+	return a, orNotSetUp(err)
+}
+
+// holdCurrent is current, and keeps the account in use until the transaction ends: no way to
+// be paid may stay at one that is not.
+func (s *Service) holdCurrent(ctx context.Context, tx bun.Tx, venueID, provider string) (Account, error) {
+	var a Account
+	err := s.forUpdate(inUse(tx.NewSelect().Model(&a), venueID, provider)).Scan(ctx)
+	return a, orNotSetUp(err)
+}
+
+func inUse(q *bun.SelectQuery, venueID, provider string) *bun.SelectQuery {
+	return q.Where("venue_id = ? AND provider = ? AND archived_at IS NULL", venueID, provider)
+}
+
+func orNotSetUp(err error) error {
+	if noRows(err) {
+		return fault.New(fault.NotFound, "Este provedor ainda não foi configurado.")
 	}
-	return a, err
+	return err
 }
 
 // Accounts lists a venue's accounts in use, without their secrets.

@@ -38,7 +38,7 @@ func (s *Service) ask(ctx context.Context, c Charge, over bool) (answer, error) 
 		notices = s.NoticeURL(a)
 	}
 	register, err := s.exchange(ctx, connection, c, notices, over)
-	if err := s.heard(context.WithoutCancel(ctx), a, err); err != nil && !settles(err) {
+	if err := s.heard(context.WithoutCancel(ctx), a, err); err != nil && !Settles(err) {
 		return said, err
 	}
 	said.silent = false
@@ -61,7 +61,7 @@ func (s *Service) exchange(ctx context.Context, connection Connection, c Charge,
 	}
 	over = over || !c.State.Open()
 	if over {
-		if err := connection.Cancel(ctx, c.TxID); err != nil && !settles(err) {
+		if err := connection.Cancel(ctx, c.TxID); err != nil && !Settles(err) {
 			return Register{}, err
 		}
 	}
@@ -79,7 +79,7 @@ func (s *Service) exchange(ctx context.Context, connection Connection, c Charge,
 		TxID: c.TxID, Method: c.Method, Amount: c.Amount, Installments: c.Installments, ReturnURL: c.ReturnURL, NoticeURL: notices,
 		Lasts: max(lasts, time.Second), Text: c.Subject.Label,
 	})
-	if refused == nil || !settles(refused) {
+	if refused == nil || !Settles(refused) {
 		return register, refused
 	}
 	register, err := asked(connection.Ask(ctx, c.TxID))

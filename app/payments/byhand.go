@@ -113,15 +113,18 @@ func (s *Service) endByHand(ctx context.Context, venueID, refundID string, said 
 }
 
 func (s *Service) endedByHand(ctx context.Context, tx bun.Tx, p Payment, r Refund, said Returned, by operation.Actor) error {
+	byHand, err := s.handedOver(ctx, tx, p, r)
 	switch {
-	case !s.refundsByHand(ctx, tx, p):
-		return fault.New(fault.Conflict, "Esta devolução é feita pelo provedor, que avisa quando terminar.")
+	case err != nil:
+		return err
 	case r.State == said.State:
 		return nil
 	case r.State == RefundFailed:
 		return fault.New(fault.Conflict, "Esta devolução não foi realizada. Peça uma nova.")
 	case r.State == RefundDone:
 		return fault.New(fault.Conflict, "Esta devolução já foi confirmada. Recarregue a lista.")
+	case !byHand:
+		return fault.New(fault.Conflict, "Esta devolução é feita pelo provedor, que avisa quando terminar.")
 	}
 	said.Reference, said.At = r.Reference, s.Clock.Now()
 	if err := s.advance(ctx, tx, p, r, said, by.Name); err != nil {

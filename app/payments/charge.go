@@ -77,23 +77,26 @@ const (
 // when it hears of the charge. A subject holds what it has reserved as long, and a bit.
 const Grace = 3 * time.Minute
 
-// receive is what becomes of a charge and of money that comes in for it. paid says that
-// the subject, or the charge itself, has been paid before.
+// receive is what becomes of a charge and of money that comes in for it. paid says that other
+// money counts for the subject: only then it has come twice.
 func receive(c Charge, amount money.Amount, at time.Time, paid bool) (State, Standing) {
-	late := !c.State.Open() || at.After(time.UnixMilli(c.ExpiresAt).Add(Grace))
+	had := c.State.HasMoney()
+	state := Paid
 	switch {
-	case paid && c.State.HasMoney():
-		return c.State, Double
+	case had:
+		state = c.State
 	case amount != c.Amount:
-		return Divergent, WrongAmount
-	case late && paid:
-		return PaidLate, Double
-	case paid:
-		return Paid, Double
-	case late:
-		return PaidLate, Counted
+		state = Divergent
+	case !c.State.Open() || at.After(time.UnixMilli(c.ExpiresAt).Add(Grace)):
+		state = PaidLate
+	}
+	switch {
+	case paid && (had || amount == c.Amount):
+		return state, Double
+	case amount != c.Amount:
+		return state, WrongAmount
 	default:
-		return Paid, Counted
+		return state, Counted
 	}
 }
 

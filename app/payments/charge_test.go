@@ -37,7 +37,7 @@ func TestReceive(t *testing.T) {
 		c := Charge{State: rapid.SampledFrom(states).Draw(t, "state"), Amount: 5000, ExpiresAt: 1_000_000}
 		amount := money.Amount(rapid.Int64Range(4999, 5001).Draw(t, "amount"))
 		at := time.UnixMilli(1_000_000).Add(time.Duration(rapid.Int64Range(-600, 600).Draw(t, "seconds after the end")) * time.Second)
-		before := rapid.Bool().Draw(t, "the subject is paid") || c.State.HasMoney()
+		before := rapid.Bool().Draw(t, "the subject is paid")
 		state, standing := receive(c, amount, at, before)
 		switch {
 		case !state.HasMoney():
@@ -46,6 +46,10 @@ func TestReceive(t *testing.T) {
 			t.Errorf("the charge goes from %s to %s", c.State, state)
 		case standing == Counted && (before || amount != c.Amount):
 			t.Errorf("%s counts, of %s, paid before %v", amount, c.Amount, before)
+		case standing == Double && !before:
+			t.Errorf("%s has come twice, and nothing else counts", amount)
+		case c.State.HasMoney() && state != c.State:
+			t.Errorf("more money takes the charge from %s to %s", c.State, state)
 		case state == Paid && c.State != Paid && at.After(time.UnixMilli(c.ExpiresAt).Add(Grace)):
 			t.Error("what comes after the end is in time")
 		case !c.State.Open() && c.State != Paid && state == Paid:

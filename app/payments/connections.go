@@ -69,9 +69,18 @@ func (s *Service) account(ctx context.Context, db bun.IDB, id string) (Account, 
 	return a, nil
 }
 
+// answering answers a venue's account in use at a provider that can be asked something.
+func (s *Service) answering(ctx context.Context, venueID, provider string) (Account, error) {
+	a, err := s.current(ctx, s.DB.Read, venueID, provider)
+	if err == nil && s.Providers[a.Provider] != nil && s.Providers[a.Provider].ByHand() {
+		return a, fault.New(fault.Conflict, "Na conferência manual nenhum banco é consultado, nem envia avisos. Confirme os pagamentos pelo extrato.")
+	}
+	return a, err
+}
+
 // Test proves that a venue's account answers, and keeps what it said.
 func (s *Service) Test(ctx context.Context, venueID, provider string) error {
-	a, err := s.current(ctx, s.DB.Read, venueID, provider)
+	a, err := s.answering(ctx, venueID, provider)
 	if err != nil {
 		return err
 	}
@@ -87,7 +96,7 @@ func (s *Service) Test(ctx context.Context, venueID, provider string) error {
 // AskForNotices has a venue's provider send its notices here: what comes in is known at
 // once then. Asking goes on all the same.
 func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) error {
-	a, err := s.current(ctx, s.DB.Read, venueID, provider)
+	a, err := s.answering(ctx, venueID, provider)
 	if err != nil {
 		return err
 	}
@@ -113,7 +122,7 @@ func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) e
 // heard keeps on an account whether its provider answered, and answers what it said.
 func (s *Service) heard(ctx context.Context, a Account, said error) error {
 	trouble := ""
-	if said != nil && !settles(said) {
+	if said != nil && !Settles(said) {
 		trouble = fault.Wrap(said).Message
 	}
 	// Read first: the same again is written at most once a minute.
@@ -129,8 +138,8 @@ func (s *Service) heard(ctx context.Context, a Account, said error) error {
 	return errors.Join(said, err)
 }
 
-// settles reports whether the provider's answer is its last word on a call: another try
+// Settles reports whether the provider's answer is its last word on a call: another try
 // would be answered the same.
-func settles(err error) bool {
+func Settles(err error) bool {
 	return fault.Is(err, fault.NotFound) || fault.Is(err, fault.Invalid) || fault.Is(err, fault.Conflict)
 }

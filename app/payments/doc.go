@@ -6,7 +6,9 @@
 // refunds; both only move forward, and every step is kept with its cause. create.go writes
 // a charge down before any provider hears of it, under a txid of ours that may be sent
 // again. round.go and look.go ask the providers (asking.go), shared by all servers; take.go takes
-// over what they say, giving.go makes refunds, listing.go reads the daily lists. Notices from outside (notices.go) only make it ask sooner: asking alone suffices.
+// over what they say, giving.go makes refunds, handing.go leaves to people what nobody else
+// does of them, listing.go reads the daily lists. Notices from outside (notices.go) only make it
+// ask sooner: asking alone suffices.
 // What needs a person stands on the list Conferir pagamentos (matters.go); accept.go has
 // late or other money count by a person's decision. search.go finds charges and loose money.
 //

@@ -3,7 +3,6 @@ package payments
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -33,34 +32,67 @@ func (s *Service) giveBack(ctx context.Context, id string) (held bool, err error
 	}
 	said, err := s.send(ctx, r)
 	if err != nil {
-		return true, errors.Join(err, s.refundAgain(ctx, r))
+		return true, errors.Join(err, s.refundAgain(ctx, r, err))
 	}
 	return true, s.takeRefund(context.WithoutCancel(ctx), r, said)
 }
 
-// send has a refund be made, and answers how far it is. One that may have been sent before
-// is asked for first; only the provider's word that it knows none has it sent again, under
-// the same reference.
+// send has a refund be made, and answers how far it is. Where the provider takes the
+// credentials of an account no more that the venue has replaced, it is tried under the one in
+// its place; what that one does not know or do settles nothing.
 func (s *Service) send(ctx context.Context, r Refund) (Returned, error) {
 	var p Payment
 	if err := s.DB.Read.NewSelect().Model(&p).Where("id = ?", r.PaymentID).Scan(ctx); err != nil {
 		return Returned{}, fmt.Errorf("read payment: %w", err)
 	}
-	a, err := s.account(ctx, s.DB.Read, p.AccountID)
+	its, err := s.account(ctx, s.DB.Read, p.AccountID)
 	if err != nil {
 		return Returned{}, err
 	}
+	said, err := s.sendUnder(ctx, its, p, r)
+	if its.ArchivedAt == 0 || !fault.Is(err, fault.Forbidden) {
+		return said, err
+	}
+	a, none := s.current(ctx, s.DB.Read, its.VenueID, its.Provider)
+	if fault.Is(none, fault.NotFound) {
+		return said, err
+	}
+	if none != nil {
+		return said, none
+	}
+	instead, no := s.sendUnder(ctx, a, p, r)
+	if no != nil && (Settles(no) || fault.Is(no, fault.Forbidden)) {
+		return said, err
+	}
+	return instead, no
+}
+
+// sendUnder has a refund be made under an account.
+func (s *Service) sendUnder(ctx context.Context, a Account, p Payment, r Refund) (Returned, error) {
 	connection, err := s.connect(ctx, a)
 	if err != nil {
-		return Returned{}, s.heard(ctx, a, fault.New(fault.Unavailable, fault.Wrap(err).Message).Because(err))
+		trouble := fault.Unavailable
+		if a.ArchivedAt != 0 && fault.Is(err, fault.Invalid) {
+			trouble = fault.Forbidden // its secrets are forgotten
+		}
+		return Returned{}, s.heard(ctx, a, fault.New(trouble, fault.Wrap(err).Message).Because(err))
 	}
 	ctx, cancel := within(ctx)
 	defer cancel()
-	said, err := s.exchangeRefund(ctx, connection, p, r, s.Providers[a.Provider].ForgetsReferences())
+	said, err := s.exchangeRefund(ctx, connection, p, r, a)
 	return said, s.heard(context.WithoutCancel(ctx), a, err)
 }
 
-func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund, alone bool) (Returned, error) {
+// exchangeRefund makes the calls. A refund that may have been sent before is asked for first;
+// only the provider's word that it knows none has it sent again, under the same reference.
+func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p Payment, r Refund, a Account) (Returned, error) {
+	its := a.ID == p.AccountID
+	answered := func(said Returned, err error) (Returned, error) {
+		if its {
+			err = unsettled(err)
+		}
+		return said, err
+	}
 	order := RefundOrder{EndToEnd: p.EndToEnd, Reference: r.Reference, Amount: r.Amount, Text: r.Reason, Theirs: r.Theirs, SentAt: s.Clock.Now()}
 	err := s.DB.Read.NewRaw("SELECT theirs FROM payment_refunds WHERE payment_id = ? AND id <> ? AND theirs <> ''", p.ID, r.ID).Scan(ctx, &order.Others)
 	if err != nil {
@@ -72,28 +104,28 @@ func (s *Service) exchangeRefund(ctx context.Context, connection Connection, p P
 		// What is in process, or was not asked for here, is never sent, whatever the provider
 		// knows of it now.
 		if r.State == RefundInProcess || r.Nature != Ours || !fault.Is(err, fault.NotFound) {
-			return said, unsettled(err)
+			return answered(said, err)
 		}
 	}
-	if mayGo, err := s.noteSent(ctx, r, alone); err != nil || !mayGo {
+	if mayGo, err := s.noteSent(ctx, r, s.Providers[a.Provider].ForgetsReferences()); err != nil || !mayGo {
 		return Returned{Reference: r.Reference, State: r.State}, err
 	}
 	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
 		return Returned{}, err
 	}
 	said, refused := connection.Refund(ctx, order)
-	if refused == nil || !settles(refused) {
+	if refused == nil || !Settles(refused) {
 		return said, refused
 	}
 	// A no may be to a repetition of what was heard before.
 	said, err = connection.AskRefund(ctx, order)
-	if fault.Is(err, fault.NotFound) {
+	if its && fault.Is(err, fault.NotFound) {
 		return Returned{Reference: r.Reference, State: RefundFailed, Reason: fault.Wrap(refused).Message}, nil
 	}
-	return said, unsettled(err)
+	return answered(said, err)
 }
 
-// noteSent notes that a refund goes out, before it does. One that goes alone waits while
+// noteSent notes when a refund goes out for the first time, before it does. One that goes alone waits while
 // nobody knows what became of another one of its payment: what a provider tells of the two,
 // without a reference, could be taken for either.
 func (s *Service) noteSent(ctx context.Context, r Refund, alone bool) (mayGo bool, err error) {
@@ -107,7 +139,7 @@ func (s *Service) noteSent(ctx context.Context, r Refund, alone bool) (mayGo boo
 				return nil
 			}
 		}
-		sent, err := tx.NewRaw("UPDATE payment_refunds SET sent_at = ? WHERE id = ? AND state = ?", s.now(), r.ID, RefundAsked).Exec(ctx)
+		sent, err := tx.NewRaw("UPDATE payment_refunds SET sent_at = COALESCE(sent_at, ?) WHERE id = ? AND state = ?", s.now(), r.ID, RefundAsked).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("note that a refund is sent: %w", err)
 		}
@@ -120,7 +152,7 @@ func (s *Service) noteSent(ctx context.Context, r Refund, alone bool) (mayGo boo
 
 // unsettled has a provider that says no to a question be asked again.
 func unsettled(err error) error {
-	if err != nil && settles(err) {
+	if err != nil && Settles(err) {
 		return fault.New(fault.Unavailable, fault.Wrap(err).Message).Because(err)
 	}
 	return err
@@ -182,62 +214,4 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 		return err
 	}
 	return s.tellRefund(ctx, tx, p, r)
-}
-
-// raiseRefund puts on the list what a person has to do for a refund.
-func (s *Service) raiseRefund(ctx context.Context, tx bun.Tx, p Payment, r Refund) error {
-	m := Matter{About: r.ID, VenueID: r.VenueID, ChargeID: p.ChargeID, PaymentID: p.ID, RefundID: r.ID}
-	if r.State.Ended() {
-		done := bun.List([]Reason{ByHandRefund, SlowRefund})
-		if err := s.settleMatters(ctx, tx, "refund_id = ? AND reason IN (?)", []any{r.ID, done}, string(r.State), ""); err != nil {
-			return err
-		}
-	}
-	switch {
-	case r.State == RefundFailed && r.Nature == Ours:
-		m.Reason = RefusedRefund
-	case r.State == RefundInProcess && s.refundsByHand(ctx, tx, p):
-		m.Reason = ByHandRefund
-	default:
-		return nil
-	}
-	return s.raise(ctx, tx, m)
-}
-
-// slow is how long a refund may take until somebody has to look at it.
-const slow = 2 * time.Hour
-
-// raiseSlow puts a refund on the list that has not ended for long.
-func (s *Service) raiseSlow(ctx context.Context, tx bun.Tx, chargeID string, r Refund) error {
-	if r.State.Ended() || r.Nature != Ours || r.NextAt == 0 || s.now()-r.AskedAt < slow.Milliseconds() {
-		return nil
-	}
-	return s.raise(ctx, tx, Matter{Reason: SlowRefund, About: r.ID, VenueID: r.VenueID, ChargeID: chargeID, PaymentID: r.PaymentID, RefundID: r.ID})
-}
-
-// refundsByHand reports whether a person gives the money of a payment back.
-func (s *Service) refundsByHand(ctx context.Context, tx bun.Tx, p Payment) bool {
-	a, err := s.account(ctx, tx, p.AccountID)
-	if err != nil {
-		return false
-	}
-	provider := s.Providers[a.Provider]
-	return provider != nil && provider.ByHand()
-}
-
-// refundAgain lets go of a refund whose provider did not answer.
-func (s *Service) refundAgain(ctx context.Context, r Refund) error {
-	now := s.Clock.Now()
-	return s.DB.Tx(context.WithoutCancel(ctx), func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.NewRaw("UPDATE payment_refunds SET failures = ?, next_at = ?, busy_until = 0 WHERE id = ? AND next_at IS NOT NULL",
-			r.Failures+1, failing.Next(now, r.Failures+1).UnixMilli(), r.ID).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("let go of refund: %w", err)
-		}
-		var charge sql.NullString
-		if err := tx.NewRaw("SELECT charge_id FROM payments WHERE id = ?", r.PaymentID).Scan(ctx, &charge); err != nil {
-			return fmt.Errorf("read payment: %w", err)
-		}
-		return s.raiseSlow(ctx, tx, charge.String, r)
-	})
 }

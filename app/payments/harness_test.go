@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -41,6 +42,8 @@ type till struct {
 	pages *pages.Simulator
 	// wrap stands between the venue and its bank.
 	wrap func(payments.Connection) payments.Connection
+	// changes counts how often something is said to have changed.
+	changes atomic.Int32
 }
 
 var maria = operation.Actor{UserID: "maria", Name: "Maria"}
@@ -82,7 +85,7 @@ func (c *till) service(db *database.DB) *payments.Service {
 			payments.ManualProvider: manual.Provider{},
 			payments.HostedProvider: mercadopago.Provider{Clock: c.clock, Transport: c.pages.Transport()},
 		},
-		Changed: func(string) {},
+		Changed: func(string) { c.changes.Add(1) },
 	})
 	s.Tell("thing", things{db})
 	return s

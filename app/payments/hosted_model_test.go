@@ -9,7 +9,7 @@ import (
 
 	"balcao/app/money"
 	"balcao/app/payments"
-	pages "balcao/app/payments/mercadopago/simulator"
+	"balcao/app/vendors"
 )
 
 // Refunds at a provider that keeps no reference of ours, with whatever goes wrong between
@@ -30,7 +30,7 @@ func refundAtRandom(t *testing.T, c *till, seed uint64) {
 	id := c.tap(made.TxID, "approved")
 	c.later(30 * time.Second)
 	paid, _ := c.payment(made.ID, 0)
-	wrong := []pages.Fault{pages.Fails, pages.Busy, pages.LosesAnswer, pages.Proxied, ""}
+	wrong := []vendors.Fault{vendors.Fails, vendors.Busy, vendors.LosesAnswer, vendors.Proxied, ""}
 	for step := range 25 {
 		switch rng.IntN(6) {
 		case 0, 1: // often the same amount, which nothing tells apart

@@ -117,7 +117,7 @@ func TestRefundsWithoutReference(t *testing.T) {
 		if _, err := c.giveBack(paid.ID, "a", 1000); err != nil {
 			t.Fatal(err)
 		}
-		c.pages.Misbehave(pages.LosesAnswer)
+		c.pages.Misbehave(vendors.LosesAnswer)
 		_ = c.Round(t.Context(), venueID)
 		if _, refunds := c.payment(made.ID, 0); refunds[0].State != payments.RefundAsked {
 			t.Fatalf("with a lost answer %+v", refunds)
@@ -160,7 +160,7 @@ func TestAListIsSoonerThanAnAnswer(t *testing.T) {
 		if _, err := c.giveBack(paid.ID, "a", 0); err != nil {
 			t.Fatal(err)
 		}
-		c.pages.Misbehave(pages.LosesAnswer)
+		c.pages.Misbehave(vendors.LosesAnswer)
 		_ = c.Round(t.Context(), venueID)
 		c.clock.Advance(25 * time.Hour)
 		if err := c.List(t.Context(), venueID); err != nil {
@@ -191,6 +191,26 @@ func TestADisputedCard(t *testing.T) {
 		c.later(25 * time.Hour)
 		if _, refunds := c.payment(made.ID, 0); len(refunds) != 1 || refunds[0].State != payments.RefundFailed {
 			t.Errorf("refunds %+v", refunds)
+		}
+		// The payer disputes once more: Mercado Pago has no number for that either.
+		if err := c.pages.Become(id, "in_mediation", ""); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			c.later(25 * time.Hour)
+		}
+		if _, refunds := c.payment(made.ID, 0); len(refunds) != 2 || refunds[0].State != payments.RefundFailed || refunds[1].State != payments.RefundInProcess {
+			t.Errorf("disputed again %+v", refunds)
+		}
+		c.matters(payments.DisputeMatter, payments.DisputeMatter)
+		if err := c.pages.Become(id, "charged_back", "settled"); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			c.later(25 * time.Hour)
+		}
+		if _, refunds := c.payment(made.ID, 0); len(refunds) != 2 || refunds[1].State != payments.RefundDone {
+			t.Errorf("lost %+v", refunds)
 		}
 	})
 }

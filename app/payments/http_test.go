@@ -179,6 +179,41 @@ func TestAPersonCannotGiveBack(t *testing.T) {
 	})
 }
 
+// What failed stays on the list until as much is asked for again.
+func TestEachRefundThatFailedIsAskedAgain(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		made := c.charge("1")
+		if _, err := c.Confirm(t.Context(), venueID, made.ID, 5000, maria); err != nil {
+			t.Fatal(err)
+		}
+		paid, _ := c.payment(made.ID, 0)
+		ask := func(key string, amount money.Amount) payments.Refund {
+			t.Helper()
+			r, err := c.giveBack(paid.ID, key, amount)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
+		}
+		fail := func(r payments.Refund) {
+			t.Helper()
+			if err := c.NotReturned(t.Context(), venueID, r.ID, "Conta encerrada", maria); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fail(ask("a", 2000))
+		fail(ask("b", 300))
+		c.matters(payments.RefusedRefund, payments.RefusedRefund)
+		ask("c", 300)
+		if left := c.matters(payments.RefusedRefund); left[0].RefundID == "" {
+			t.Errorf("left is %+v", left)
+		}
+		ask("d", 0)
+		c.matters()
+	})
+}
+
 // settle has the refunds of the venue be attended, by this call or by the server's own
 // round.
 func (c counter) settle() {

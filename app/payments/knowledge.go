@@ -17,9 +17,9 @@ type knowledge struct {
 	zone *time.Location
 	// settled are the keys of lines that were confirmed before.
 	settled map[string]bool
-	// elsewhere counts the lines that were confirmed before and that the file has under no
-	// key, by their day and amount: another format may name them otherwise.
-	elsewhere map[string]int
+	// elsewhere are the charges of the lines that were confirmed before and that the file has
+	// under no key, by their day and amount: another format may name them otherwise.
+	elsewhere map[string][]string
 	byTxID    map[string]Charge
 	// unlinked are what people have confirmed without a statement, by the charge.
 	unlinked map[string][]Payment
@@ -107,15 +107,15 @@ func (s *Service) unlinked(ctx context.Context, db bun.IDB, chargeIDs []string, 
 	return nil
 }
 
-// elsewhere counts the lines of a statement's days that were confirmed under keys that it
-// does not have.
-func (s *Service) elsewhere(ctx context.Context, venueID string, keys []string, r Reading) (map[string]int, error) {
+// elsewhere are the charges of the lines of a statement's days that were confirmed under keys
+// that it does not have.
+func (s *Service) elsewhere(ctx context.Context, venueID string, keys []string, r Reading) (map[string][]string, error) {
 	var all []struct {
-		LineKey, Day string
-		Amount       money.Amount
+		LineKey, Day, ChargeID string
+		Amount                 money.Amount
 	}
-	err := s.DB.Read.NewRaw(`SELECT l.line_key, l.day, p.amount FROM payment_statement_lines l JOIN payments p ON p.id = l.payment_id
-		WHERE l.venue_id = ? AND l.day >= ? AND l.day <= ?`, venueID, r.From, r.To).Scan(ctx, &all)
+	err := s.DB.Read.NewRaw(`SELECT l.line_key, l.day, p.charge_id, p.amount FROM payment_statement_lines l JOIN payments p ON p.id = l.payment_id
+		WHERE l.venue_id = ? AND l.day >= ? AND l.day <= ? ORDER BY l.at, l.line_key`, venueID, r.From, r.To).Scan(ctx, &all)
 	if err != nil {
 		return nil, fmt.Errorf("read lines of statements: %w", err)
 	}
@@ -123,13 +123,13 @@ func (s *Service) elsewhere(ctx context.Context, venueID string, keys []string, 
 	for _, key := range keys {
 		here[key] = true
 	}
-	counted := map[string]int{}
+	charges := map[string][]string{}
 	for _, l := range all {
-		if !here[l.LineKey] {
-			counted[sameMoney(l.Day, l.Amount)]++
+		if same := sameMoney(l.Day, l.Amount); !here[l.LineKey] {
+			charges[same] = append(charges[same], l.ChargeID)
 		}
 	}
-	return counted, nil
+	return charges, nil
 }
 
 // mostLikely bounds the charges that a statement is compared with.

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"balcao/app/fault"
+	"balcao/app/retry"
 )
 
 const (
@@ -26,6 +24,9 @@ const (
 	// listTime bounds one page.
 	listTime = 20 * time.Second
 )
+
+// listFailing are the waits while lists fail, which are long to read.
+var listFailing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
 
 // listedVenues lists those that have a provider to ask for lists.
 func (s *Service) listedVenues(ctx context.Context) ([]string, error) {
@@ -64,56 +65,82 @@ func (s *Service) List(ctx context.Context, venueID string) error {
 // listBusy is for how long one server has a listing to itself. Two at once do no harm.
 const listBusy = 10 * time.Minute
 
-// listAccount reads both lists of an account: what came in since the last time, and what
-// was given back of all that still can be.
+// listing is one reading of the lists of an account.
+type listing struct {
+	*Service
+	at      Connection
+	account Account
+	// news says that something was not known before.
+	news bool
+}
+
+// listAccount reads the lists of an account, and tells once of what is new in them.
 func (s *Service) listAccount(ctx context.Context, a Account) error {
 	now := s.Clock.Now()
-	connection, err := s.connect(ctx, a)
-	if err == nil {
-		since := time.UnixMilli(a.ListedUntil).Add(-listBack)
-		err = s.readList(ctx, connection, a, since, now, false)
-	}
-	if err == nil {
-		err = s.readList(ctx, connection, a, now.Add(-refundable), now, true)
-	}
-	err = s.heard(context.WithoutCancel(ctx), a, err)
+	l := &listing{Service: s, account: a}
+	err := s.heard(context.WithoutCancel(ctx), a, l.read(ctx, now))
 	if err != nil {
 		a.ListFailures++
-		a.ListAt = failing.Next(now, a.ListFailures).UnixMilli()
+		a.ListAt = listFailing.Next(now, a.ListFailures).UnixMilli()
 	} else {
-		a.ListFailures, a.ListedUntil, a.ListAt = 0, now.UnixMilli(), now.Add(listEvery).UnixMilli()
+		a.ListFailures, a.ListAt = 0, now.Add(listEvery).UnixMilli()
 	}
 	if a.ArchivedAt != 0 && now.Sub(time.UnixMilli(a.ArchivedAt)) > refundable {
 		a.ListAt = 0
 	}
 	a.BusyUntil = 0
-	_, kept := s.DB.Write.NewUpdate().Model(&a).WherePK().Column("list_failures", "listed_until", "list_at", "busy_until").Exec(context.WithoutCancel(ctx))
+	_, kept := s.DB.Write.NewUpdate().Model(&a).WherePK().Column("list_failures", "list_at", "busy_until").Exec(context.WithoutCancel(ctx))
+	if l.news {
+		s.Wake(a.VenueID)
+	}
 	return errors.Join(err, kept)
 }
 
-func (s *Service) readList(ctx context.Context, connection Connection, a Account, from, to time.Time, refunded bool) error {
+// read reads what came in since the last time, and what was given back of all that still can
+// be, unless the provider lists both together.
+func (l *listing) read(ctx context.Context, now time.Time) (err error) {
+	if l.at, err = l.connect(ctx, l.account); err != nil {
+		return err
+	}
+	since := time.UnixMilli(min(l.account.ListedUntil, now.UnixMilli())).Add(-listBack)
+	err = l.readSpans(ctx, since, now, false)
+	if err != nil || l.Providers[l.account.Provider].ListsChanges() {
+		return err
+	}
+	return l.readSpans(ctx, now.Add(-refundable), now, true)
+}
+
+func (l *listing) readSpans(ctx context.Context, from, to time.Time, refunded bool) error {
 	for ; from.Before(to); from = from.Add(listSpan) {
 		end := from.Add(listSpan)
 		if end.After(to) {
 			end = to
 		}
-		if err := s.readSpan(ctx, connection, a, from, end, refunded); err != nil {
+		if err := l.readSpan(ctx, from, end, refunded); err != nil {
 			return err
+		}
+		if refunded {
+			continue
+		}
+		// After a failure it goes on from here.
+		_, err := l.DB.Write.NewRaw("UPDATE payment_accounts SET listed_until = ? WHERE id = ?", end.UnixMilli(), l.account.ID).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("keep how far a list is read: %w", err)
 		}
 	}
 	return nil
 }
 
-func (s *Service) readSpan(ctx context.Context, connection Connection, a Account, from, to time.Time, refunded bool) error {
+func (l *listing) readSpan(ctx context.Context, from, to time.Time, refunded bool) error {
 	for page := range mostPages {
 		asking, cancel := context.WithTimeout(ctx, listTime)
-		all, more, err := connection.Received(asking, from, to, refunded, page)
+		all, more, err := l.at.Received(asking, from, to, refunded, page)
 		cancel()
 		if err != nil {
 			return err
 		}
 		for _, one := range all {
-			if err := s.takeListed(ctx, a, one); err != nil {
+			if err := l.take(ctx, one); err != nil {
 				return err
 			}
 		}
@@ -122,89 +149,4 @@ func (s *Service) readSpan(ctx context.Context, connection Connection, a Account
 		}
 	}
 	return fault.New(fault.Unavailable, "O provedor respondeu com uma lista longa demais.")
-}
-
-// ours matches what txID makes: other programs on the same account have references of
-// their own, which are none of our business.
-var ours = regexp.MustCompile(`^[0-9a-f]{12}7[0-9a-f]{19}$`)
-
-// takeListed takes over one row of a list.
-func (s *Service) takeListed(ctx context.Context, a Account, one Received) error {
-	var c Charge
-	err := s.DB.Read.NewSelect().Model(&c).Where("txid = ?", one.TxID).Scan(ctx)
-	switch {
-	case noRows(err):
-		return s.unmatched(ctx, a, one)
-	case err != nil:
-		return fmt.Errorf("read charge: %w", err)
-	case c.VenueID != a.VenueID || c.Provider != a.Provider:
-		// Several venues may share an account of one bank: each lists its own. One that the
-		// venue has set up anew lists what was charged under the one before, too.
-		return nil
-	}
-	_, err = s.takeMoney(ctx, c.ID, one)
-	return err
-}
-
-// takeMoney takes over money of a charge, and nothing else.
-func (s *Service) takeMoney(ctx context.Context, chargeID string, one Received) (Charge, error) {
-	var c Charge
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		var err error
-		if c, err = s.hold(ctx, tx, chargeID); err != nil {
-			return err
-		}
-		if err := s.receive(ctx, tx, &c, one, ""); err != nil {
-			return err
-		}
-		if c.State.HasMoney() {
-			c.NextAt = 0
-		}
-		return s.store(ctx, tx, c)
-	})
-	if err == nil {
-		s.Wake(c.VenueID)
-	}
-	return c, err
-}
-
-// unmatched keeps money that came in under a reference like ours that is not known, so
-// that somebody looks at it.
-func (s *Service) unmatched(ctx context.Context, a Account, one Received) error {
-	if !ours.MatchString(one.TxID) {
-		return nil
-	}
-	id, err := newID()
-	if err != nil {
-		return err
-	}
-	if one.At.IsZero() {
-		one.At = s.Clock.Now()
-	}
-	p := Payment{
-		ID: id, VenueID: a.VenueID, AccountID: a.ID, EndToEnd: one.EndToEnd, TxID: one.TxID, Amount: one.Amount, Standing: Unmatched,
-		ReceivedAt: one.At.UnixMilli(), NotedAt: s.now(),
-	}
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		result, err := tx.NewInsert().Model(&p).On("CONFLICT (account_id, end_to_end) DO NOTHING").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("keep unmatched payment: %w", err)
-		}
-		n, err := result.RowsAffected()
-		if err != nil {
-			return err
-		}
-		if n == 0 {
-			if err := tx.NewSelect().Model(&p).Where("account_id = ? AND end_to_end = ?", a.ID, one.EndToEnd).Scan(ctx); err != nil {
-				return err
-			}
-		} else if err := s.raise(ctx, tx, Matter{Reason: Reason(Unmatched), About: p.ID, VenueID: a.VenueID, PaymentID: p.ID}); err != nil {
-			return err
-		}
-		return s.takeRefunds(ctx, tx, nil, p, one.Refunds)
-	})
-	if err == nil {
-		s.Changed(a.VenueID)
-	}
-	return err
 }

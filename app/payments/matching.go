@@ -86,11 +86,19 @@ func (s *Service) understand(ctx context.Context, venueID string, read statement
 	if err != nil {
 		return r, err
 	}
+	all := make([]Match, len(lines))
+	// Those that name a charge first: what is left of it may be the others.
 	for i, l := range lines {
-		if m := k.meaning(keys[i], l); m.Meaning != "" {
-			r.Matches = append(r.Matches, m)
-		} else {
+		all[i] = k.named(keys[i], l)
+	}
+	for _, m := range all {
+		if m.Meaning == "" {
+			m = k.nameless(m)
+		}
+		if m.Meaning == "" {
 			r.Unmatched++
+		} else {
+			r.Matches = append(r.Matches, m)
 		}
 	}
 	return r, nil
@@ -119,22 +127,26 @@ func incoming(read statement.Statement) ([]statement.Line, []string) {
 	return lines, keys
 }
 
-// meaning is what a line means; an empty one nothing.
-func (k knowledge) meaning(key string, l statement.Line) Match {
+// named is what a line means that names a charge; nothing of another.
+func (k knowledge) named(key string, l statement.Line) Match {
 	m := Match{Key: key, Line: l}
 	for _, reference := range referencesIn(l.Text) {
 		if c, known := k.byTxID[reference]; known {
-			m.Charges = []Charge{c}
-			m.Meaning = k.meaningFor(key, c, l)
-			return m
+			m.Charges, m.Meaning = []Charge{c}, k.meaningFor(key, c, l)
+			break
 		}
 	}
-	if k.settled[key] {
+	return m
+}
+
+// nameless is what a line means that names no charge; an empty meaning nothing.
+func (k knowledge) nameless(m Match) Match {
+	if k.settled[m.Key] {
 		m.Meaning = Known
 		return m
 	}
-	if same := sameMoney(l.Day, l.Amount); k.elsewhere[same] > 0 {
-		k.elsewhere[same]--
+	if same := sameMoney(m.Line.Day, m.Line.Amount); len(k.elsewhere[same]) > 0 {
+		k.elsewhere[same] = k.elsewhere[same][1:]
 		m.Meaning = Known
 		return m
 	}
@@ -142,7 +154,7 @@ func (k knowledge) meaning(key string, l statement.Line) Match {
 		if _, named := k.byTxID[c.TxID]; named {
 			continue
 		}
-		if len(m.Charges) < mostSuggested && k.mayPay(c, l.Amount) && k.near(c, l.Day) {
+		if len(m.Charges) < mostSuggested && k.mayPay(c, m.Line.Amount) && k.near(c, m.Line.Day) {
 			m.Charges, m.Meaning = append(m.Charges, c), Suggested
 		}
 	}
@@ -161,6 +173,11 @@ func (k knowledge) mayPay(c Charge, amount money.Amount) bool {
 // meaningFor is what a line means that names a charge, which is paid for the lines below.
 func (k knowledge) meaningFor(key string, c Charge, l statement.Line) Meaning {
 	if k.settled[key] {
+		return Known
+	}
+	same := sameMoney(l.Day, l.Amount)
+	if at := slices.Index(k.elsewhere[same], c.ID); at >= 0 {
+		k.elsewhere[same] = slices.Delete(k.elsewhere[same], at, at+1)
 		return Known
 	}
 	if !c.State.HasMoney() {

@@ -36,7 +36,7 @@ type Offer struct {
 // Offers lists the ways in which a venue is paid online.
 func (s *Service) Offers(ctx context.Context, venueID string) ([]Offer, error) {
 	var all []Offer
-	err := s.DB.Read.NewSelect().Model(&all).ColumnExpr("m.*, a.provider").Join("JOIN payment_accounts a ON a.id = m.account_id").
+	err := s.DB.Read.NewSelect().Model(&all).ColumnExpr("m.*, a.provider").Join("JOIN payment_accounts a ON a.id = m.account_id AND a.archived_at IS NULL").
 		Where("m.venue_id = ?", venueID).Order("m.method").Scan(ctx)
 	return all, err
 }
@@ -67,7 +67,7 @@ func (s *Service) saveOffer(ctx context.Context, o Offer, read *int64, by operat
 		return fault.Field("provedor", "Este provedor não recebe desta forma. Escolha outro.")
 	}
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		a, err := s.current(ctx, tx, o.VenueID, o.Provider)
+		a, err := s.holdCurrent(ctx, tx, o.VenueID, o.Provider)
 		if err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (s *Service) DropOffer(ctx context.Context, venueID string, method Method, 
 // offer answers how a venue is paid in a way. Faults: Conflict where it is not.
 func (s *Service) offer(ctx context.Context, db bun.IDB, venueID string, method Method) (Offer, error) {
 	var o Offer
-	err := db.NewSelect().Model(&o).ColumnExpr("m.*, a.provider").Join("JOIN payment_accounts a ON a.id = m.account_id").
+	err := db.NewSelect().Model(&o).ColumnExpr("m.*, a.provider").Join("JOIN payment_accounts a ON a.id = m.account_id AND a.archived_at IS NULL").
 		Where("m.venue_id = ? AND m.method = ?", venueID, method).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Offer{}, fault.New(fault.Conflict, "Este estabelecimento não recebe pagamento online desta forma. Escolha outra forma de pagamento.")

@@ -20,6 +20,7 @@ import (
 	"balcao/app/operation"
 	"balcao/app/payments"
 	"balcao/app/payments/simulator"
+	"balcao/app/vendors"
 )
 
 // power is what keeps a server running: without it each call of the bank is its last act,
@@ -221,7 +222,7 @@ func (m *model) actions() map[string]func(*rapid.T) {
 			})
 		},
 		"the bank has troubles": func(t *rapid.T) {
-			m.bank.Misbehave(rapid.SliceOfN(rapid.SampledFrom([]simulator.Fault{simulator.Fails, simulator.Busy, simulator.LosesAnswer}), 1, 3).Draw(t, "troubles")...)
+			m.bank.Misbehave(rapid.SliceOfN(rapid.SampledFrom([]vendors.Fault{vendors.Fails, vendors.Busy, vendors.LosesAnswer}), 1, 3).Draw(t, "troubles")...)
 		},
 		"a server is about to be killed": func(t *rapid.T) {
 			m.off.Store(rapid.SampledFrom([]int32{diesBefore, diesAfter}).Draw(t, "when"))

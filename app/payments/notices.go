@@ -13,11 +13,9 @@ import (
 )
 
 const (
-	// mostNotice is how much of a notice is kept, in bytes.
-	mostNotice = 16 << 10
 	// mostNamed is how many charges one notice has looked at.
 	mostNamed = 100
-	// noticesKept is for how long notices are kept.
+	// noticesKept is for how long it is kept that notices came.
 	noticesKept = 30 * 24 * time.Hour
 )
 
@@ -69,7 +67,7 @@ func NamedByPix(body []byte) ([]string, error) {
 }
 
 // Notice is word from outside that something may have happened to charges. Nothing of it
-// is believed: it is kept, and the provider is asked for the charges that it names. One
+// is believed, or kept: it is counted, and the provider is asked for the charges that it names. One
 // whose signature does not fit is counted, and refused.
 func (s *Service) Notice(ctx context.Context, token, from string, n Notice) error {
 	if err := s.notices.Allow(from); err != nil {
@@ -102,7 +100,7 @@ func (s *Service) Notice(ctx context.Context, token, from string, n Notice) erro
 			named[txid] = true
 		}
 	}
-	return s.keepNotice(ctx, a, named, n.Body)
+	return s.keepNotice(ctx, a, named)
 }
 
 // forged counts a notice whose signature does not fit: the secret that was typed may be
@@ -115,8 +113,8 @@ func (s *Service) forged(ctx context.Context, a Account, cause error) error {
 	return errForged.Because(cause)
 }
 
-// keepNotice keeps a notice, and has the charges that it names looked at.
-func (s *Service) keepNotice(ctx context.Context, a Account, named map[string]bool, body []byte) error {
+// keepNotice keeps that a notice came, and has the charges that it names looked at.
+func (s *Service) keepNotice(ctx context.Context, a Account, named map[string]bool) error {
 	id, err := newID()
 	if err != nil {
 		return err
@@ -125,7 +123,6 @@ func (s *Service) keepNotice(ctx context.Context, a Account, named map[string]bo
 	for txid := range named {
 		txids = append(txids, txid)
 	}
-	text := strings.ToValidUTF8(strings.ReplaceAll(string(body[:min(len(body), mostNotice)]), "\x00", ""), "")
 	var known []string
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if len(txids) > 0 {
@@ -134,8 +131,8 @@ func (s *Service) keepNotice(ctx context.Context, a Account, named map[string]bo
 				return fmt.Errorf("read charges of a notice: %w", err)
 			}
 		}
-		_, err := tx.NewRaw("INSERT INTO payment_notices (id, account_id, body, known, unknown, at) VALUES (?, ?, ?, ?, ?, ?)",
-			id, a.ID, text, len(known), len(txids)-len(known), s.now()).Exec(ctx)
+		_, err := tx.NewRaw("INSERT INTO payment_notices (id, account_id, known, unknown, at) VALUES (?, ?, ?, ?, ?)",
+			id, a.ID, len(known), len(txids)-len(known), s.now()).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("keep notice: %w", err)
 		}
@@ -182,10 +179,4 @@ func (s *Service) lookSoon(ctx context.Context, chargeID string) error {
 		return fmt.Errorf("have a charge looked at: %w", err)
 	}
 	return nil
-}
-
-// Sweep forgets notices after a while.
-func (s *Service) Sweep(ctx context.Context) error {
-	_, err := s.DB.Write.NewRaw("DELETE FROM payment_notices WHERE at < ?", s.Clock.Now().Add(-noticesKept).UnixMilli()).Exec(ctx)
-	return err
 }

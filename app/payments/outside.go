@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/uptrace/bun"
 )
@@ -21,6 +22,7 @@ func (s *Service) takeRefunds(ctx context.Context, tx bun.Tx, c *Charge, of Paym
 		return err
 	}
 	for _, one := range told {
+		one = ofItsOwn(refunds, one)
 		at := findTold(refunds, one)
 		if at < 0 {
 			made, err := s.outside(ctx, tx, c, p, one)
@@ -30,9 +32,8 @@ func (s *Service) takeRefunds(ctx context.Context, tx bun.Tx, c *Charge, of Paym
 			at, refunds = len(refunds), append(refunds, made)
 		}
 		r := refunds[at]
-		unnamed := one.Theirs != "" && r.Theirs == ""
 		refunds[at].Theirs = cmp.Or(r.Theirs, one.Theirs)
-		if !r.State.mayBecome(one.State) && !unnamed {
+		if !tellsMore(r, one) {
 			continue
 		}
 		if err := s.advance(ctx, tx, p, r, one, ""); err != nil {
@@ -40,6 +41,11 @@ func (s *Service) takeRefunds(ctx context.Context, tx bun.Tx, c *Charge, of Paym
 		}
 	}
 	return nil
+}
+
+// tellsMore reports whether a provider tells something of a refund that is not known here.
+func tellsMore(r Refund, one Returned) bool {
+	return r.State.mayBecome(one.State) || one.Theirs != "" && r.Theirs == ""
 }
 
 // findTold is the place of the refund that a provider tells of; -1 where it is none of
@@ -55,6 +61,25 @@ func findTold(refunds []Refund, one Returned) int {
 	return slices.IndexFunc(refunds, func(r Refund) bool {
 		return r.Nature == Ours && r.Theirs == "" && r.SentAt != 0 && r.State != RefundFailed && r.Amount == one.Amount
 	})
+}
+
+// ofItsOwn gives a dispute a reference of its own that follows one which came to nothing, where
+// the provider numbers none.
+func ofItsOwn(refunds []Refund, one Returned) Returned {
+	first := one.Reference
+	for n := 2; one.Unnumbered; n++ {
+		at := findTold(refunds, one)
+		if at < 0 || refunds[at].State != RefundFailed {
+			break
+		}
+		next := one
+		next.Reference = first + "/" + strconv.Itoa(n)
+		if one.State == RefundFailed && findTold(refunds, next) < 0 {
+			break
+		}
+		one = next
+	}
+	return one
 }
 
 // outside keeps a refund that was not asked for here. One that the payer's bank demands

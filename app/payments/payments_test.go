@@ -8,7 +8,7 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/payments"
-	"balcao/app/payments/simulator"
+	"balcao/app/vendors"
 )
 
 func TestAChargeIsPaid(t *testing.T) {
@@ -182,7 +182,7 @@ func TestWhoHasPaidOneAttemptCannotPayTheOther(t *testing.T) {
 }
 
 func TestTheBankFails(t *testing.T) {
-	for _, trouble := range []simulator.Fault{simulator.Fails, simulator.Busy, simulator.LosesAnswer} {
+	for _, trouble := range []vendors.Fault{vendors.Fails, vendors.Busy, vendors.LosesAnswer} {
 		t.Run(string(trouble), func(t *testing.T) {
 			eachTill(t, func(t *testing.T, c *till) {
 				made := c.create("1")
@@ -207,7 +207,7 @@ func TestTheBankFails(t *testing.T) {
 func TestASilentBankKeepsNoChargeOpen(t *testing.T) {
 	eachTill(t, func(t *testing.T, c *till) {
 		made := c.charge("1")
-		c.bank.Misbehave(simulator.Busy, simulator.Busy)
+		c.bank.Misbehave(vendors.Busy, vendors.Busy)
 		c.clock.Advance(30 * time.Minute)
 		if err := c.Round(t.Context(), venueID); err == nil {
 			t.Error("a round whose bank does not answer says nothing")
@@ -285,7 +285,7 @@ func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
 					t.Fatal(err)
 				}
 				c.bank.Refunding(status)
-				c.bank.Misbehave(simulator.LosesAnswer)
+				c.bank.Misbehave(vendors.LosesAnswer)
 				if err := c.Round(t.Context(), venueID); err == nil {
 					t.Error("a lost answer says nothing")
 				}
@@ -303,12 +303,34 @@ func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
 	}
 }
 
+// A refund that is sent again was sent first when it was: what is found of it may be as old.
+func TestWhenARefundWasSentFirst(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		c.pay(made.TxID, 0, false)
+		c.later(30 * time.Second)
+		paid, _ := c.payment(made.ID, 0)
+		if _, err := c.giveBack(paid.ID, "a", 2000); err != nil {
+			t.Fatal(err)
+		}
+		first := c.clock.Now().UnixMilli()
+		c.bank.Misbehave(vendors.Fails)
+		if err := c.Round(t.Context(), venueID); err == nil {
+			t.Error("a failure says nothing")
+		}
+		c.later(time.Minute)
+		if _, refunds := c.payment(made.ID, 0); refunds[0].State != payments.RefundDone || refunds[0].SentAt != first {
+			t.Errorf("sent first at %d, kept is %+v", first, refunds)
+		}
+	})
+}
+
 // The answer to the creation was lost, and the customer has paid before it was sent again:
 // the bank refuses what is paid.
 func TestPaidBeforeItIsSentAgain(t *testing.T) {
 	eachTill(t, func(t *testing.T, c *till) {
 		made := c.create("1")
-		c.bank.Misbehave(simulator.LosesAnswer)
+		c.bank.Misbehave(vendors.LosesAnswer)
 		c.look(made.ID)
 		c.pay(made.TxID, 0, false)
 		c.later(2 * time.Second)
@@ -358,7 +380,7 @@ func TestAWithdrawnThingGivesBackWhatItHas(t *testing.T) {
 func TestARefundThatTakesLongIsLookedAt(t *testing.T) {
 	for name, hinder := range map[string]func(c *till){
 		"the bank is at it":        func(c *till) { c.bank.Refunding("EM_PROCESSAMENTO") },
-		"the bank does not answer": func(c *till) { c.bank.Misbehave(slices.Repeat([]simulator.Fault{simulator.Busy}, 100)...) },
+		"the bank does not answer": func(c *till) { c.bank.Misbehave(slices.Repeat([]vendors.Fault{vendors.Busy}, 100)...) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			eachTill(t, func(t *testing.T, c *till) {

@@ -31,6 +31,9 @@ type Provider interface {
 	// ForgetsReferences says that a refund keeps no reference of ours there: it is known by
 	// the provider's own id alone.
 	ForgetsReferences() bool
+	// ListsChanges says that its list is by when money last changed: what was given back of it
+	// stands there, however old it is.
+	ListsChanges() bool
 	// Same reports whether two settings are of one account: what came in under one can be
 	// asked for and given back under the other, and its secrets may be used with either.
 	Same(before, after json.RawMessage) bool
@@ -138,6 +141,9 @@ type Returned struct {
 	Nature    Nature
 	// State is RefundAsked where the provider's word is not known.
 	State RefundState
+	// Unnumbered is of disputes that the provider has no ids of: the next one of a payment is
+	// told under the reference of the one before.
+	Unnumbered bool
 	// Reason is the provider's, of a refund that was not made.
 	Reason string
 	At     time.Time

@@ -92,20 +92,42 @@ func (s *Service) asked(ctx context.Context, tx bun.Tx, p Payment, r Refund, q R
 	if err := s.note(ctx, tx, step{charge: p.ChargeID, refund: r.ID, after: string(r.State), cause: r.Reason, by: q.By.Name}); err != nil {
 		return err
 	}
-	answered := []Reason{RefusedRefund}
-	if whole {
-		answered = append(answered, Reason(p.Standing))
-	}
-	err := s.settleMatters(ctx, tx, "payment_id = ? AND reason IN (?)", []any{p.ID, bun.List(answered)}, "Devolução pedida", q.By.Name)
-	if err != nil {
+	if err := s.settleAnswered(ctx, tx, p, r, q.By.Name, whole); err != nil {
 		return err
 	}
-	err = s.record(ctx, tx, audit.PaymentRefundAsked, p.VenueID, p.ChargeID, q.By,
+	err := s.record(ctx, tx, audit.PaymentRefundAsked, p.VenueID, p.ChargeID, q.By,
 		audit.Value{Name: "Valor", After: r.Amount.String()}, audit.Value{Name: "Motivo", After: r.Reason})
 	if err != nil || q.Quiet {
 		return err
 	}
 	return s.tellRefund(ctx, tx, p, r)
+}
+
+// settleAnswered takes off the list what a refund answers: those that failed before it, as far
+// as it goes, and of a payment that goes back whole what it came in as.
+func (s *Service) settleAnswered(ctx context.Context, tx bun.Tx, p Payment, r Refund, by string, whole bool) error {
+	if whole {
+		answered := bun.List([]Reason{RefusedRefund, Reason(p.Standing)})
+		return s.settleMatters(ctx, tx, "payment_id = ? AND reason IN (?)", []any{p.ID, answered}, "Devolução pedida", by)
+	}
+	var failed []Refund
+	err := tx.NewSelect().Model(&failed).Where("r.payment_id = ?", p.ID).
+		Where("EXISTS (SELECT 1 FROM payment_matters x WHERE x.refund_id = r.id AND x.reason = ? AND x.settled_at IS NULL)", RefusedRefund).
+		Order("asked_at", "id").Scan(ctx)
+	if err != nil {
+		return fmt.Errorf("read refunds that failed: %w", err)
+	}
+	rest := r.Amount
+	for _, one := range failed {
+		if one.Amount > rest {
+			continue
+		}
+		rest -= one.Amount
+		if err := s.settleMatters(ctx, tx, "refund_id = ? AND reason = ?", []any{one.ID, RefusedRefund}, "Devolução pedida", by); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tellRefund tells the subject of a refund of the payment that it keeps.

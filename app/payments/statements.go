@@ -116,8 +116,8 @@ func (s *Service) moneyOf(ctx context.Context, tx bun.Tx, c *Charge, m Match, zo
 	}
 	name := byHandName(*c)
 	switch {
-	case c.State.HasMoney() && m.Meaning == Suggested:
-		// Somebody has been quicker: of more money for it only its name would tell.
+	case c.State.HasMoney() && m.Meaning != Again:
+		// Somebody has been quicker, maybe by the same money: only what was read as more is more.
 		return Payment{}, errNoSuchLine
 	case c.State.HasMoney():
 		name = "extrato" + m.Key

@@ -123,6 +123,30 @@ func TestAnotherFormatOfTheSameStatement(t *testing.T) {
 	})
 }
 
+// The format without names came first: the one with names tells of the same money, once.
+func TestAStatementWithNamesAfterOneWithout(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		one := c.charge("1")
+		file := bankFile("50.00 TRANSF PIX MARIA")
+		c.confirm(file, 1, c.means(file, payments.Suggested)...)
+		c.want(one.ID, payments.Paid)
+		other := c.charge("2")
+		named := bankFile("50.00 TRANSF PIX JOSE", "50.00 Pix "+one.TxID, "50.00 Pix "+other.TxID)
+		c.confirm(named, 1, c.means(named, payments.Known, payments.Fits)...)
+		if paid, _, err := c.Payments(context.Background(), venueID, one.ID); err != nil || len(paid) != 1 {
+			t.Errorf("came in %+v, %v", paid, err)
+		}
+		c.want(other.ID, payments.Paid)
+		c.told("1", "paid 1 ended 0")
+		c.matters()
+		// Once more for the same charge is more.
+		c.means(bankFile("50.00 Pix "+one.TxID, "50.00 Pix "+one.TxID), payments.Known, payments.Again)
+		// On another day, or of another amount, it is more as well.
+		c.means(bankFile("50.01 Pix "+one.TxID), payments.Again)
+	})
+}
+
 // A line without a name may be money that a person has confirmed before.
 func TestAStatementMayBeWhatAPersonConfirmed(t *testing.T) {
 	eachTill(t, func(t *testing.T, c *till) {

@@ -146,19 +146,24 @@ func (s *Service) pay(ctx context.Context, tx bun.Tx, c *Charge, one Received, b
 	if one.At.IsZero() {
 		one.At = s.Clock.Now()
 	}
-	state, standing := receive(*c, one.Amount, one.At, counted || c.State.HasMoney())
+	state, standing := receive(*c, one.Amount, one.At, counted)
 	p := Payment{
 		ID: id, VenueID: c.VenueID, AccountID: c.AccountID, ChargeID: c.ID, SubjectKind: c.Subject.Kind, SubjectID: c.Subject.ID,
 		EndToEnd: one.EndToEnd, TxID: c.TxID, Amount: one.Amount, Standing: standing, ReceivedAt: one.At.UnixMilli(), NotedAt: s.now(),
 	}
-	open := c.State.Open()
+	open, had := c.State.Open(), c.State.HasMoney()
 	if state != c.State {
 		if err := s.move(ctx, tx, c, state, causes[standing], by); err != nil {
 			return Payment{}, err
 		}
 		c.PaidAt = p.ReceivedAt
 	}
-	wish, err := s.tell(ctx, tx, *c, &p, open)
+	told := *c
+	if had {
+		// What came before it does not pay the subject, which was told that the charge has ended.
+		told.State = PaidLate
+	}
+	wish, err := s.tell(ctx, tx, told, &p, open)
 	if err != nil {
 		return Payment{}, err
 	}
@@ -167,6 +172,11 @@ func (s *Service) pay(ctx context.Context, tx bun.Tx, c *Charge, one Received, b
 	}
 	if err := s.settleMatters(ctx, tx, "charge_id = ? AND reason = ?", []any{c.ID, ByHandMatter}, causes[standing], by); err != nil {
 		return Payment{}, err
+	}
+	if had && p.Standing == Counted {
+		if err := s.note(ctx, tx, step{charge: c.ID, before: string(c.State), after: string(c.State), cause: causes[Counted], by: by}); err != nil {
+			return Payment{}, err
+		}
 	}
 	if p.Standing == Counted {
 		return p, s.cancelOpen(ctx, tx, c.VenueID, c.Subject, c.ID, "Outra cobrança foi paga", "")

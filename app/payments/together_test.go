@@ -9,6 +9,8 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/payments"
+	"balcao/app/payments/pix"
+	"balcao/app/secrets"
 )
 
 // together does something on two servers at the same moment.
@@ -78,6 +80,61 @@ func TestPaymentsAtTheSameMoment(t *testing.T) {
 		list, err := c.Matters(t.Context(), venueID)
 		if err != nil || len(list) != 5 {
 			t.Errorf("on the list %d, want 5: %v", len(list), err)
+		}
+	})
+}
+
+// Two people confirm one charge by two formats of one statement: the money is the same.
+func TestTwoFormatsAtTheSameMoment(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		c.byHand()
+		made := c.charge("1")
+		files := [][]byte{bankFile("50.00 TRANSF PIX MARIA"), bankFile("50.00 Pix " + made.TxID)}
+		c.together(2, func(s *payments.Service, i int) {
+			r, err := s.ReadStatement(context.Background(), venueID, files[i])
+			if err != nil || len(r.Matches) != 1 {
+				t.Errorf("read %+v, %v", r, err)
+				return
+			}
+			chosen := []payments.Choice{{Key: r.Matches[0].Key, ChargeID: made.ID}}
+			if _, err := s.ConfirmStatement(context.Background(), venueID, files[i], chosen, maria); err != nil && !fault.Is(err, fault.Conflict) {
+				t.Error(err)
+			}
+		})
+		if paid, _, err := c.Payments(context.Background(), venueID, made.ID); err != nil || len(paid) != 1 {
+			t.Errorf("came in %+v, %v", paid, err)
+		}
+		c.told("1", "paid 1 ended 0")
+	})
+}
+
+// One person has the venue be paid by an account, another disconnects it: no way to be paid
+// stays at an account that is not there.
+func TestAnAccountIsUsedAndDisconnectedAtTheSameMoment(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		settings := pix.Settings{API: "https://banco.test", TokenURL: "https://banco.test/oauth/token", ClientID: "balcao", Key: "bar@praca.test"}
+		for range 10 {
+			c.account(payments.PixProvider, settings, map[string]secrets.Value{pix.ClientSecret: "segredo"})
+			if err := c.DropOffer(t.Context(), venueID, payments.Pix, maria); err != nil {
+				t.Fatal(err)
+			}
+			c.together(2, func(s *payments.Service, i int) {
+				var err error
+				if i == 0 {
+					err = s.SaveOffer(context.Background(), payments.Offer{VenueID: venueID, Method: payments.Pix, Provider: payments.PixProvider}, maria)
+				} else {
+					err = s.DropAccount(context.Background(), venueID, payments.PixProvider, maria)
+				}
+				if err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
+					t.Error(err)
+				}
+			})
+			var astray int
+			err := c.DB.Read.NewRaw("SELECT COUNT(*) FROM payment_methods m JOIN payment_accounts a ON a.id = m.account_id WHERE a.archived_at IS NOT NULL").
+				Scan(t.Context(), &astray)
+			if err != nil || astray != 0 {
+				t.Fatalf("%d ways to be paid are at a disconnected account, %v", astray, err)
+			}
 		}
 	})
 }

@@ -10,10 +10,10 @@ import (
 	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/payments"
-	"balcao/app/payments/simulator"
 	"balcao/app/quantity"
 	"balcao/app/roles"
 	"balcao/app/server/servertest"
+	"balcao/app/vendors"
 )
 
 // Customers pay, cancel, pay again, late or wrongly, and the shop refuses, all at once, while
@@ -47,7 +47,7 @@ func (s paidShop) happens(r *rand.Rand, p orders.Placed) {
 	}
 	things := []func(){
 		pays(0), pays(0), pays(0), pays(p.ValorTotal - 1),
-		func() { s.bank.Misbehave(simulator.LosesAnswer, simulator.Fails) },
+		func() { s.bank.Misbehave(vendors.LosesAnswer, vendors.Fails) },
 		func() {
 			s.Call("", "POST", "/api/MeepFood/Order/"+p.CodigoAcompanhamento+"/cancelar", map[string]any{"soAgora": true}, "Pedido-Segredo: "+p.Segredo)
 		},

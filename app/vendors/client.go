@@ -1,7 +1,7 @@
 // Package vendors speaks to the services of others over HTTP and JSON: it
 // tells a no, which would come again, from trouble that is worth another try,
 // keeps addresses and ids out of the log, reads amounts however they are written
-// (loose.go), and lets a simulator answer without a network.
+// (loose.go), and lets a simulator answer without a network (within.go), or go wrong (faults.go).
 package vendors
 
 import (
@@ -91,25 +91,16 @@ func (c *Client) Call(ctx context.Context, method, path string, body, answer any
 }
 
 func (c *Client) do(r *http.Request, answer any) error {
-	res, err := c.HTTP.Do(r)
+	status, raw, err := Fetch(c.HTTP, r, mostAnswer)
 	if err != nil {
-		var u *url.Error
-		if errors.As(err, &u) {
-			err = u.Err
-		}
-		return fmt.Errorf("reach the vendor: %w", err)
-	}
-	defer func() { _ = res.Body.Close() }()
-	raw, err := io.ReadAll(io.LimitReader(res.Body, mostAnswer))
-	if err != nil {
-		return fmt.Errorf("read the vendor's answer: %w", err)
+		return err
 	}
 	switch {
-	case res.StatusCode >= 500, res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusRequestTimeout:
-		return fmt.Errorf("the vendor answered %d", res.StatusCode)
-	case res.StatusCode >= 300:
-		return &Refusal{res.StatusCode}
-	case answer == nil || res.StatusCode == http.StatusNoContent:
+	case status >= 500, status == http.StatusTooManyRequests, status == http.StatusRequestTimeout:
+		return fmt.Errorf("the vendor answered %d", status)
+	case status >= 300:
+		return &Refusal{status}
+	case answer == nil || status == http.StatusNoContent:
 		return nil
 	}
 	// A captive portal answers 200 as well: only JSON counts.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/big"
 	"strings"
+	"time"
 
 	"balcao/app/money"
 )
@@ -61,4 +62,19 @@ func Amount(raw json.RawMessage) (money.Amount, bool) {
 	}
 	amount, err := money.Parse(exact.FloatString(2))
 	return amount, err == nil
+}
+
+// Moment reads a moment; one that cannot be read is the zero time.
+func Moment(text string) time.Time {
+	at, err := time.Parse(time.RFC3339Nano, text)
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
+// Cut shortens a text to a number of characters.
+func Cut(text string, most int) string {
+	runes := []rune(text)
+	return string(runes[:min(len(runes), most)])
 }

@@ -30,6 +30,7 @@ func (Provider) Secrets() []string          { return nil }
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Pix} }
 func (Provider) ByHand() bool               { return true }
 func (Provider) ForgetsReferences() bool    { return false }
+func (Provider) ListsChanges() bool         { return false }
 
 // Same is always so: nobody is asked.
 func (Provider) Same(json.RawMessage, json.RawMessage) bool { return true }

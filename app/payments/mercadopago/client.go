@@ -6,13 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"net/url"
 	"sync"
 
 	"balcao/app/clock"
 	"balcao/app/fault"
+	"balcao/app/vendors"
 )
 
 // client speaks for one account. It is safe for concurrent use.
@@ -98,25 +97,16 @@ func (c *client) send(ctx context.Context, method, path string, body, into any, 
 	return nil
 }
 
-// fetch answers status and body. Addresses stay out of its errors.
+// fetch answers status and body.
 func fetch(web *http.Client, r *http.Request) (int, []byte, error) {
-	res, err := web.Do(r)
-	if err != nil {
-		var u *url.Error
-		if errors.As(err, &u) {
-			err = u.Err
-		}
-		return 0, nil, errAway.Because(err)
-	}
-	defer func() { _ = res.Body.Close() }()
-	raw, err := io.ReadAll(io.LimitReader(res.Body, mostAnswer+1))
+	status, raw, err := vendors.Fetch(web, r, mostAnswer)
 	switch {
+	case errors.Is(err, vendors.ErrTooLong):
+		err = errUnreadable.Because(err)
 	case err != nil:
-		return 0, nil, errAway.Because(err)
-	case len(raw) > mostAnswer:
-		return 0, nil, errUnreadable.Because(errors.New("the answer is too long"))
+		err = errAway.Because(err)
 	}
-	return res.StatusCode, raw, nil
+	return status, raw, err
 }
 
 // refusal is the fault of an answer that is no success. Only an error document is Mercado

@@ -16,6 +16,7 @@ import (
 	"balcao/app/payments/mercadopago"
 	"balcao/app/payments/mercadopago/simulator"
 	"balcao/app/secrets"
+	"balcao/app/vendors"
 )
 
 // shop is an account at the simulated Mercado Pago.
@@ -94,7 +95,7 @@ func TestOnePageForACharge(t *testing.T) {
 	if err := s.Cancel(t.Context(), txid); !fault.Is(err, fault.NotFound) {
 		t.Errorf("cancelled before there is one: %v", err)
 	}
-	s.there.Misbehave("", simulator.LosesAnswer) // the search for one, then its making
+	s.there.Misbehave("", vendors.LosesAnswer) // the search for one, then its making
 	if _, err := s.Create(t.Context(), bill(payments.Card)); !fault.Is(err, fault.Unavailable) {
 		t.Fatalf("with a lost answer: %v", err)
 	}
@@ -190,7 +191,7 @@ func TestRefunds(t *testing.T) {
 	if _, err := s.AskRefund(t.Context(), order); !fault.Is(err, fault.NotFound) {
 		t.Fatalf("before it is made: %v", err)
 	}
-	s.there.Misbehave(simulator.LosesAnswer)
+	s.there.Misbehave(vendors.LosesAnswer)
 	if _, err := s.Refund(t.Context(), order); !fault.Is(err, fault.Unavailable) {
 		t.Fatalf("with a lost answer: %v", err)
 	}
@@ -296,11 +297,11 @@ func TestWhoAnswers(t *testing.T) {
 			t.Errorf("account %s: %v", user, err)
 		}
 	}
-	s.there.Misbehave(simulator.Proxied)
+	s.there.Misbehave(vendors.Proxied)
 	if _, err := s.Ask(t.Context(), txid); !fault.Is(err, fault.Unavailable) {
 		t.Errorf("through a proxy: %v", err)
 	}
-	s.there.Misbehave(simulator.Busy)
+	s.there.Misbehave(vendors.Busy)
 	if _, err := s.Ask(t.Context(), txid); !fault.Is(err, fault.Unavailable) {
 		t.Errorf("busy: %v", err)
 	}

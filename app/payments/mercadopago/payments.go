@@ -42,7 +42,7 @@ func (p payment) came() bool {
 // cancellable reports whether a payment can be paid still. A boleto that is past its day
 // cannot; it may have been paid in time, though, and be on its way between the banks.
 func (p payment) cancellable(now time.Time) bool {
-	due := moment(p.Due)
+	due := vendors.Moment(p.Due)
 	return slices.Contains([]string{"pending", "in_process", "authorized"}, p.Status) && (due.IsZero() || now.Before(due))
 }
 
@@ -107,7 +107,7 @@ func (c *client) Ask(ctx context.Context, txid string) (payments.Register, error
 		return payments.Register{State: payments.Active}, err
 	}
 	last := made[len(made)-1]
-	r := payments.Register{State: payments.Active, Word: cut(last.Status+" "+last.Detail, longestWord)}
+	r := payments.Register{State: payments.Active, Word: vendors.Cut(last.Status+" "+last.Detail, longestWord)}
 	for _, p := range made {
 		if !p.came() {
 			continue
@@ -135,7 +135,7 @@ func (c *client) received(ctx context.Context, p payment) (payments.Received, er
 	if !readable || amount <= 0 || !numbers.MatchString(p.ID.String()) {
 		return payments.Received{}, errUnreadable
 	}
-	one := payments.Received{EndToEnd: p.ID.String(), TxID: p.Reference, Amount: amount, At: moment(cmp.Or(p.Approved, p.Created))}
+	one := payments.Received{EndToEnd: p.ID.String(), TxID: p.Reference, Amount: amount, At: vendors.Moment(cmp.Or(p.Approved, p.Created))}
 	if back > 0 || p.Status == "refunded" {
 		all, err := c.refunds(ctx, p.ID.String())
 		if err != nil {
@@ -196,13 +196,4 @@ func (c *client) Notify(context.Context, string) error {
 		return fault.Field(NoticeSecret, "Informe a assinatura secreta dos avisos. Sem ela os pagamentos são consultados, sem avisos.")
 	}
 	return nil
-}
-
-// moment reads a moment; one that cannot be read is the zero time.
-func moment(text string) time.Time {
-	at, err := time.Parse(time.RFC3339Nano, text)
-	if err != nil {
-		return time.Time{}
-	}
-	return at
 }

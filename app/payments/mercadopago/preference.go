@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/payments"
+	"balcao/app/vendors"
 )
 
 // What a preference is told and tells, as far as it is used here.
@@ -83,7 +83,7 @@ func (c *client) Create(ctx context.Context, b payments.Bill) (payments.Register
 	if err != nil {
 		return payments.Register{}, err
 	}
-	if u, err := url.Parse(told.Page); told.Reference != b.TxID || err != nil || u.Scheme != "https" && !onThisComputer(told.Page) {
+	if u, err := url.Parse(told.Page); told.Reference != b.TxID || err != nil || u.Scheme != "https" && !vendors.OnThisComputer(told.Page) {
 		return payments.Register{}, errUnreadable
 	}
 	return payments.Register{State: payments.Active, Page: told.Page}, nil
@@ -92,7 +92,7 @@ func (c *client) Create(ctx context.Context, b payments.Bill) (payments.Register
 func (c *client) preference(b payments.Bill) preference {
 	until := stamp(c.clock.Now().Add(b.Lasts))
 	p := preference{
-		Items:   []item{{ID: b.TxID, Title: cut(b.Text, longestText), Quantity: 1, Currency: "BRL", Price: b.Amount}},
+		Items:   []item{{ID: b.TxID, Title: vendors.Cut(b.Text, longestText), Quantity: 1, Currency: "BRL", Price: b.Amount}},
 		Methods: methods{Excluded: excluded[b.Method], Installments: max(b.Installments, 1)}, Reference: b.TxID,
 		Expires: true, Until: until, BinaryMode: b.Method == payments.Card && b.Lasts < reviewed, Statement: c.Statement,
 	}
@@ -142,7 +142,7 @@ func (c *client) Cancel(ctx context.Context, txid string) error {
 		Until   string `json:"expiration_date_to"`
 	}{true, stamp(now)}
 	for _, one := range known {
-		if err := c.call(ctx, http.MethodPut, "/checkout/preferences/"+url.PathEscape(one.ID), end, nil); err != nil && !settled(err) {
+		if err := c.call(ctx, http.MethodPut, "/checkout/preferences/"+url.PathEscape(one.ID), end, nil); err != nil && !payments.Settles(err) {
 			return err
 		}
 	}
@@ -158,7 +158,7 @@ func (c *client) Cancel(ctx context.Context, txid string) error {
 			Status string `json:"status"`
 		}{"cancelled"}
 		// What was paid meanwhile is refused here, and found by the question that follows.
-		if err := c.call(ctx, http.MethodPut, "/v1/payments/"+p.ID.String(), cancelled, nil, "X-Idempotency-Key", keyOf(txid+p.ID.String())); err != nil && !settled(err) {
+		if err := c.call(ctx, http.MethodPut, "/v1/payments/"+p.ID.String(), cancelled, nil, "X-Idempotency-Key", keyOf(txid+p.ID.String())); err != nil && !payments.Settles(err) {
 			return err
 		}
 	}
@@ -166,10 +166,6 @@ func (c *client) Cancel(ctx context.Context, txid string) error {
 		return errUnknown
 	}
 	return nil
-}
-
-func settled(err error) bool {
-	return fault.Is(err, fault.NotFound) || fault.Is(err, fault.Invalid) || fault.Is(err, fault.Conflict)
 }
 
 // keyOf makes a key of repetition, in the form that the API asks for, of an id of ours.
@@ -186,9 +182,3 @@ var brasilia = time.FixedZone("", -3*60*60)
 const moments = "2006-01-02T15:04:05.000-07:00"
 
 func stamp(t time.Time) string { return t.In(brasilia).Format(moments) }
-
-// cut shortens a text to a number of characters.
-func cut(text string, most int) string {
-	runes := []rune(text)
-	return string(runes[:min(len(runes), most)])
-}

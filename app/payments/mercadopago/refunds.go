@@ -34,7 +34,7 @@ func (r refund) returned() (payments.Returned, error) {
 		return payments.Returned{}, errUnreadable
 	}
 	out := payments.Returned{
-		Theirs: r.ID.String(), Amount: amount, Nature: payments.Ours, State: refundStates[r.Status], Reason: cut(r.Reason, longestText), At: moment(r.Created),
+		Theirs: r.ID.String(), Amount: amount, Nature: payments.Ours, State: refundStates[r.Status], Reason: vendors.Cut(r.Reason, longestText), At: vendors.Moment(r.Created),
 	}
 	if out.State == "" {
 		out.State = payments.RefundAsked
@@ -111,7 +111,7 @@ const disputes = "disputa"
 
 // dispute is what a payer, or his bank, demands back of a payment.
 func (p payment) dispute(rest money.Amount) (payments.Returned, bool) {
-	r := payments.Returned{Reference: disputes + p.ID.String(), Amount: rest, Nature: payments.Disputed, State: payments.RefundInProcess}
+	r := payments.Returned{Reference: disputes + p.ID.String(), Amount: rest, Nature: payments.Disputed, State: payments.RefundInProcess, Unnumbered: true}
 	switch {
 	case p.Status == "in_mediation":
 	case p.Status != "charged_back":

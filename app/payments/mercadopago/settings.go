@@ -2,9 +2,7 @@ package mercadopago
 
 import (
 	"encoding/json"
-	"net"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -13,6 +11,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/payments"
 	"balcao/app/secrets"
+	"balcao/app/vendors"
 )
 
 // Settings are an account's.
@@ -48,12 +47,13 @@ type Provider struct {
 	Simulated bool
 }
 
-// Secrets names what is never shown again; a simulator needs none but the one that signs.
+// Secrets names what is never shown again.
 func (p Provider) Secrets() []string { return []string{AccessToken, NoticeSecret} }
 
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Card, payments.Boleto} }
 func (Provider) ByHand() bool               { return false }
 func (Provider) ForgetsReferences() bool    { return true }
+func (Provider) ListsChanges() bool         { return true }
 
 // Same holds for one account of Mercado Pago, whatever its token.
 func (Provider) Same(before, after json.RawMessage) bool {
@@ -92,7 +92,7 @@ func (p Provider) Open(settings json.RawMessage, secret map[string]secrets.Value
 		return nil, fault.Field(AccessToken, "Este é um Access Token de teste: com ele ninguém paga de verdade. Informe o de produção.")
 	case !statements.MatchString(s.Statement):
 		return nil, fault.Field("nomeNaFatura", "Use até 13 letras sem acento, números e espaços.")
-	case p.Simulated && !onThisComputer(s.API):
+	case p.Simulated && !vendors.OnThisComputer(s.API):
 		return nil, fault.Field("endereco", "Informe o endereço do simulador neste computador, como http://127.0.0.1:8096.")
 	case !p.Simulated && s.API != "":
 		return nil, fault.Field("endereco", "O endereço do Mercado Pago não muda: deixe este campo vazio.")
@@ -100,18 +100,6 @@ func (p Provider) Open(settings json.RawMessage, secret map[string]secrets.Value
 	if !p.Simulated {
 		s.API = address
 	}
-	web := &http.Client{
-		Transport: p.Transport, Timeout: callTime,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
+	web := vendors.Steady(p.Transport, callTime)
 	return &client{Settings: s, token: string(secret[AccessToken]), sign: string(secret[NoticeSecret]), web: web, clock: p.Clock}, nil
-}
-
-func onThisComputer(text string) bool {
-	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "http" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return false
-	}
-	ip := net.ParseIP(u.Hostname())
-	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
 }

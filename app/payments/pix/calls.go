@@ -9,6 +9,7 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/payments"
+	"balcao/app/vendors"
 )
 
 // perPage is how many received Pix a page has.
@@ -18,7 +19,7 @@ const perPage = 100
 func (c *client) Create(ctx context.Context, b payments.Bill) (payments.Register, error) {
 	var body cob
 	body.Calendario.Expiracao = max(1, int64(b.Lasts/time.Second))
-	body.Valor.Original, body.Chave, body.SolicitacaoPagador = write(b.Amount), c.Key, cut(b.Text, longestText)
+	body.Valor.Original, body.Chave, body.SolicitacaoPagador = write(b.Amount), c.Key, vendors.Cut(b.Text, longestText)
 	var answer cobTold
 	if err := c.call(ctx, http.MethodPut, "/cob/"+url.PathEscape(b.TxID), body, &answer); err != nil {
 		return payments.Register{}, err
@@ -52,7 +53,7 @@ func (c *client) Refund(ctx context.Context, r payments.RefundOrder) (payments.R
 	body := struct {
 		Valor     string `json:"valor"`
 		Descricao string `json:"descricao,omitempty"`
-	}{write(r.Amount), cut(r.Text, longestText)}
+	}{write(r.Amount), vendors.Cut(r.Text, longestText)}
 	return c.returned(ctx, http.MethodPut, refundPath(r.EndToEnd, r.Reference), body)
 }
 

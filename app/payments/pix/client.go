@@ -6,13 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"balcao/app/clock"
 	"balcao/app/fault"
+	"balcao/app/vendors"
 )
 
 // client speaks to one account's bank. It is safe for concurrent use.
@@ -77,25 +76,16 @@ func (c *client) send(ctx context.Context, method, path, bearer string, body []b
 	return fetch(c.web, r, mostAnswer)
 }
 
-// fetch answers status and body. Addresses stay out of its errors.
+// fetch answers status and body.
 func fetch(web *http.Client, r *http.Request, most int64) (int, []byte, error) {
-	res, err := web.Do(r)
-	if err != nil {
-		var u *url.Error
-		if errors.As(err, &u) {
-			err = u.Err
-		}
-		return 0, nil, errAway.Because(err)
-	}
-	defer func() { _ = res.Body.Close() }()
-	raw, err := io.ReadAll(io.LimitReader(res.Body, most+1))
+	status, raw, err := vendors.Fetch(web, r, most)
 	switch {
+	case errors.Is(err, vendors.ErrTooLong):
+		err = errUnreadable.Because(err)
 	case err != nil:
-		return 0, nil, errAway.Because(err)
-	case int64(len(raw)) > most:
-		return 0, nil, errUnreadable.Because(errors.New("the bank's answer is too long"))
+		err = errAway.Because(err)
 	}
-	return res.StatusCode, raw, nil
+	return status, raw, err
 }
 
 // problem is the API's account of why it refuses (RFC 7807).

@@ -25,6 +25,7 @@ import (
 	"balcao/app/payments/pix"
 	"balcao/app/payments/simulator"
 	"balcao/app/secrets"
+	"balcao/app/vendors"
 )
 
 // contract holds client and simulator against the Central Bank's own description, request
@@ -185,7 +186,7 @@ func TestClientAndSimulatorKeepTheContract(t *testing.T) {
 	other.TxID = strings.Repeat("b", 32)
 	must(c.Create(ctx, other))
 	must(nil, c.Cancel(ctx, other.TxID))
-	bank.Misbehave(simulator.Busy)
+	bank.Misbehave(vendors.Busy)
 	if _, err := c.Ask(ctx, txid); err == nil {
 		t.Error("a bank that is closed answers")
 	}

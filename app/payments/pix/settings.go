@@ -4,7 +4,6 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/json"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/payments"
 	"balcao/app/secrets"
+	"balcao/app/vendors"
 )
 
 // Settings are an account's, as its bank has told them.
@@ -51,6 +51,7 @@ func (Provider) Secrets() []string          { return []string{ClientSecret, Cert
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Pix} }
 func (Provider) ByHand() bool               { return false }
 func (Provider) ForgetsReferences() bool    { return false }
+func (Provider) ListsChanges() bool         { return false }
 
 // Same holds for one client of one bank; the key that is paid may be another.
 func (Provider) Same(before, after json.RawMessage) bool {
@@ -97,28 +98,19 @@ func (p Provider) Open(settings json.RawMessage, secret map[string]secrets.Value
 	if err != nil {
 		return nil, err
 	}
-	web := &http.Client{
-		Transport: transport, Timeout: callTime,
-		// A bank's API does not move; who redirects it is somebody else.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
 	return &client{
-		Settings: s, web: web, clock: p.Clock,
+		Settings: s, web: vendors.Steady(transport, callTime), clock: p.Clock,
 		token: &token{address: s.TokenURL, id: s.ClientID, secret: string(secret[ClientSecret]), clock: p.Clock, turn: make(chan struct{}, 1)},
 	}, nil
 }
 
 // usable reports whether an address may be called.
 func (p Provider) usable(address string) bool {
+	if p.Plain && vendors.OnThisComputer(address) {
+		return true
+	}
 	u, err := url.Parse(address)
-	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return false
-	}
-	if u.Scheme == "http" && p.Plain {
-		ip := net.ParseIP(u.Hostname())
-		return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
-	}
-	return u.Scheme == "https"
+	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && u.RawQuery == "" && u.Fragment == ""
 }
 
 func (p Provider) transport(certificate, key string) (http.RoundTripper, error) {

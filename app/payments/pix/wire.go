@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
-	"time"
 
 	"balcao/app/money"
 	"balcao/app/payments"
+	"balcao/app/vendors"
 )
 
 // What the API is told and tells, as far as it is used here.
@@ -92,7 +92,7 @@ func received(all []told) ([]payments.Received, error) {
 		if err != nil || t.EndToEndID == "" || len(t.EndToEndID) > 64 || len(t.TxID) > 64 {
 			return nil, errUnreadable.Because(err)
 		}
-		out[i] = payments.Received{EndToEnd: t.EndToEndID, TxID: t.TxID, Amount: amount, At: moment(t.Horario)}
+		out[i] = payments.Received{EndToEnd: t.EndToEndID, TxID: t.TxID, Amount: amount, At: vendors.Moment(t.Horario)}
 		for _, d := range t.Devolucoes {
 			back, err := d.returned()
 			if err != nil {
@@ -110,8 +110,8 @@ func (d devolucao) returned() (payments.Returned, error) {
 		return payments.Returned{}, errUnreadable.Because(err)
 	}
 	r := payments.Returned{
-		Reference: d.ID, Amount: amount, State: refunds[d.Status], Nature: natures[d.Natureza], Reason: cut(d.Motivo, longestText),
-		At: moment(d.Horario.Liquidacao),
+		Reference: d.ID, Amount: amount, State: refunds[d.Status], Nature: natures[d.Natureza], Reason: vendors.Cut(d.Motivo, longestText),
+		At: vendors.Moment(d.Horario.Liquidacao),
 	}
 	if r.State == "" {
 		r.State = payments.RefundAsked
@@ -125,12 +125,6 @@ func (d devolucao) returned() (payments.Returned, error) {
 // longestText is what the API takes of texts for the payer.
 const longestText = 140
 
-// cut shortens a text to a number of characters.
-func cut(text string, most int) string {
-	runes := []rune(text)
-	return string(runes[:min(len(runes), most)])
-}
-
 var amounts = regexp.MustCompile(`^\d{1,10}\.\d{2}$`)
 
 // write writes an amount as the API wants it: always with both decimals.
@@ -143,13 +137,4 @@ func parse(text string) (money.Amount, error) {
 	}
 	n, err := strconv.ParseInt(text[:len(text)-3]+text[len(text)-2:], 10, 64)
 	return money.Amount(n), err
-}
-
-// moment reads a moment; one that cannot be read is the zero time.
-func moment(text string) time.Time {
-	at, err := time.Parse(time.RFC3339Nano, text)
-	if err != nil {
-		return time.Time{}
-	}
-	return at
 }

@@ -3,49 +3,11 @@ package simulator
 import (
 	"crypto/rand"
 	"errors"
-	"net/http"
 	"strings"
 	"time"
 
 	"balcao/app/money"
 )
-
-// Fault is a way in which the next call of the API goes wrong.
-type Fault string
-
-const (
-	// Fails and Busy are answered without the work being done, LosesAnswer after it was.
-	Fails       Fault = "erro"
-	Busy        Fault = "indisponivel"
-	LosesAnswer Fault = "resposta-perdida"
-	// Hangs is not answered at all.
-	Hangs Fault = "silencio"
-)
-
-// Misbehave has the next calls of the API go wrong, one each; tokens do not count.
-func (s *Simulator) Misbehave(faults ...Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, faults...)
-}
-
-// Recover ends all misbehaviour that is still to come.
-func (s *Simulator) Recover() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = nil
-}
-
-func (s *Simulator) nextFault(r *http.Request) Fault {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.faults) == 0 || r.URL.Path == "/oauth/token" {
-		return ""
-	}
-	next := s.faults[0]
-	s.faults = s.faults[1:]
-	return next
-}
 
 // Refunding says what becomes of refunds that are asked for from now on: EM_PROCESSAMENTO
 // leaves them to Settle, NAO_REALIZADO makes none, empty makes them at once.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"balcao/app/money"
+	"balcao/app/vendors"
 )
 
 // controls is where people make the bank do things: no part of the API.
@@ -30,8 +31,8 @@ func (s *Simulator) control(w http.ResponseWriter, r *http.Request) {
 	case r.Method != http.MethodPost:
 		w.WriteHeader(http.StatusMethodNotAllowed)
 		return
-	case parts[0] == "falhar" && slices.Contains([]Fault{Fails, Busy, LosesAnswer, Hangs}, Fault(how)):
-		s.Misbehave(Fault(how))
+	case parts[0] == "falhar" && slices.Contains([]vendors.Fault{vendors.Fails, vendors.Busy, vendors.LosesAnswer, vendors.Hangs}, vendors.Fault(how)):
+		s.Misbehave(vendors.Fault(how))
 	case parts[0] == "devolucoes" && slices.Contains([]string{inProcess, notGivenBack, givenBack}, how):
 		s.Refunding(how)
 		if how != inProcess {

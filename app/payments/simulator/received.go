@@ -108,12 +108,8 @@ func (s *Simulator) putRefund(w http.ResponseWriter, r *http.Request) {
 	}
 	amount, readable := parse(asked.Valor)
 	p := s.find(r.PathValue("e2eid"))
-	if p == nil && s.Forgiving && readable {
-		p = &received{endToEnd: r.PathValue("e2eid"), amount: amount, at: s.Clock.Now()}
-		s.received = append(s.received, p)
-	}
 	switch {
-	case p == nil:
+	case p == nil && !s.Forgiving:
 		refuse(w, http.StatusNotFound, "PixNaoEncontrado", "")
 		return
 	case !readable || amount == 0:
@@ -122,6 +118,10 @@ func (s *Simulator) putRefund(w http.ResponseWriter, r *http.Request) {
 	case asked.Natureza != "" && asked.Natureza != "ORIGINAL", len([]rune(asked.Descricao)) > longestText:
 		refuse(w, http.StatusBadRequest, "PixDevolucaoInvalida", "devolucao")
 		return
+	}
+	if p == nil {
+		p = &received{endToEnd: r.PathValue("e2eid"), at: s.Clock.Now(), invented: true}
+		s.received = append(s.received, p)
 	}
 	for _, known := range p.refunds {
 		if known.id == id {
@@ -132,6 +132,9 @@ func (s *Simulator) putRefund(w http.ResponseWriter, r *http.Request) {
 			answerJSON(w, http.StatusCreated, known.wire())
 			return
 		}
+	}
+	if p.invented {
+		p.amount += amount // what it was is forgotten: at least that
 	}
 	if amount > p.left() {
 		refuse(w, http.StatusBadRequest, "PixDevolucaoInvalida", "devolucao.valor")

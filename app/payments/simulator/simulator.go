@@ -39,6 +39,7 @@ type Options struct {
 // Simulator is the bank; it is an http.Handler and safe for concurrent use.
 type Simulator struct {
 	Options
+	vendors.Faults
 	mux *http.ServeMux
 
 	mu       sync.Mutex
@@ -48,7 +49,6 @@ type Simulator struct {
 	tokens   map[string]time.Time
 	// issued is how many tokens were asked for.
 	issued int
-	faults []Fault
 	// refunding is what becomes of refunds: done at once where it is empty.
 	refunding string
 	notices   sync.WaitGroup
@@ -69,6 +69,8 @@ type received struct {
 	amount              money.Amount
 	at                  time.Time
 	refunds             []*refund
+	// invented is one that only its refunds tell of.
+	invented bool
 }
 
 type refund struct {
@@ -118,14 +120,14 @@ func (s *Simulator) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.control(w, r)
 		return
 	}
-	switch fault := s.nextFault(r); fault {
-	case Fails:
+	switch s.nextFault(r) {
+	case vendors.Fails:
 		refuse(w, http.StatusInternalServerError, "ErroInternoDoServidor", "")
-	case Busy:
+	case vendors.Busy:
 		refuse(w, http.StatusServiceUnavailable, "ServicoIndisponivel", "")
-	case Hangs:
+	case vendors.Hangs:
 		<-r.Context().Done()
-	case LosesAnswer:
+	case vendors.LosesAnswer:
 		s.answer(vendors.NewRecorder(), r)
 		refuse(w, http.StatusGatewayTimeout, "IndisponibilidadePorTempoEsgotado", "")
 	default:
@@ -147,6 +149,14 @@ func (s *Simulator) answer(w http.ResponseWriter, r *http.Request) {
 	}
 	s.payByThemselves()
 	s.mux.ServeHTTP(w, r)
+}
+
+// nextFault is how a call of the API goes wrong; tokens do not count.
+func (s *Simulator) nextFault(r *http.Request) vendors.Fault {
+	if r.URL.Path == "/oauth/token" {
+		return ""
+	}
+	return s.NextFault()
 }
 
 // decode reads a body; a field that is null is none of the contract's.

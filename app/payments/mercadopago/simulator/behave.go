@@ -7,46 +7,8 @@ import (
 	"strings"
 
 	"balcao/app/money"
+	"balcao/app/vendors"
 )
-
-// Fault is a way in which the next call of the API goes wrong.
-type Fault string
-
-const (
-	// Fails and Busy are answered without the work being done, LosesAnswer after it was.
-	Fails       Fault = "erro"
-	Busy        Fault = "indisponivel"
-	LosesAnswer Fault = "resposta-perdida"
-	// Hangs is not answered at all.
-	Hangs Fault = "silencio"
-	// Proxied is answered by somebody on the way, who knows of nothing.
-	Proxied Fault = "intermediario"
-)
-
-// Misbehave has the next calls of the API go wrong, one each.
-func (s *Simulator) Misbehave(faults ...Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, faults...)
-}
-
-// Recover ends all misbehaviour that is still to come.
-func (s *Simulator) Recover() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = nil
-}
-
-func (s *Simulator) nextFault() Fault {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.faults) == 0 {
-		return ""
-	}
-	next := s.faults[0]
-	s.faults = s.faults[1:]
-	return next
-}
 
 // Errors of what it is made to do.
 var (
@@ -180,8 +142,8 @@ func (s *Simulator) control(w http.ResponseWriter, r *http.Request) {
 	case r.Method != http.MethodPost:
 		w.WriteHeader(http.StatusMethodNotAllowed)
 		return
-	case parts[0] == "falhar" && slices.Contains([]Fault{Fails, Busy, LosesAnswer, Hangs, Proxied}, Fault(how)):
-		s.Misbehave(Fault(how))
+	case parts[0] == "falhar" && slices.Contains([]vendors.Fault{vendors.Fails, vendors.Busy, vendors.LosesAnswer, vendors.Hangs, vendors.Proxied}, vendors.Fault(how)):
+		s.Misbehave(vendors.Fault(how))
 	case parts[0] == "devolucoes" && slices.Contains([]string{"in_process", "rejected", "approved"}, how):
 		s.Refunding(how)
 	case len(parts) == 2:

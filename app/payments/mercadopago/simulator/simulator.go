@@ -41,6 +41,7 @@ type Options struct {
 // Simulator is an http.Handler and safe for concurrent use.
 type Simulator struct {
 	Options
+	vendors.Faults
 	mux *http.ServeMux
 
 	mu          sync.Mutex
@@ -49,7 +50,6 @@ type Simulator struct {
 	payments    []*payment
 	// repeated are answers by their key of repetition.
 	repeated map[string]any
-	faults   []Fault
 	// refunding is what becomes of refunds: made at once where it is empty.
 	refunding string
 	// trial is of payments that move no money.
@@ -124,17 +124,17 @@ func (s *Simulator) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.page(w, r)
 		return
 	}
-	switch s.nextFault() {
-	case Fails:
+	switch s.NextFault() {
+	case vendors.Fails:
 		refuse(w, http.StatusInternalServerError, "internal_error")
-	case Busy:
+	case vendors.Busy:
 		refuse(w, http.StatusTooManyRequests, "too_many_requests")
-	case Hangs:
+	case vendors.Hangs:
 		<-r.Context().Done()
-	case LosesAnswer:
+	case vendors.LosesAnswer:
 		s.attend(vendors.NewRecorder(), r)
 		w.WriteHeader(http.StatusGatewayTimeout)
-	case Proxied:
+	case vendors.Proxied:
 		http.Error(w, "<html>404</html>", http.StatusNotFound)
 	default:
 		s.attend(w, r)
