@@ -193,6 +193,7 @@ func TestUnpaidStockComesBack(t *testing.T) {
 			return s.Place(s.venue.Slug, o).Status
 		}
 		placed := s.Order(s.venue, online, two)
+		s.follow(placed)
 		if got := sell(); got != http.StatusBadRequest {
 			t.Fatalf("the last ones are sold twice: %d", got)
 		}
@@ -213,11 +214,15 @@ func TestUnpaidStockComesBack(t *testing.T) {
 		// It is paid all the same, and there is none left: the money goes back.
 		s.pays(placed, placed.ValorTotal, true)
 		s.Clock.Advance(10 * time.Minute)
-		s.rounds()
+		var now orders.Tracked
+		await(t, "the money to be given back", func() bool {
+			s.rounds()
+			now = s.follow(placed)
+			return now.Fim != nil && now.Fim.Estorno != nil && now.Fim.Estorno.Estado == orders.RefundDone
+		})
 		if all := s.onBoard(); len(all) != 1 {
 			t.Errorf("%d orders on the board", len(all))
 		}
-		now := s.follow(placed)
 		if now.Pagamento.Situacao != "devolvido" || now.Fim.Estorno == nil || now.Fim.Estorno.Estado != orders.RefundDone || now.Fim.Estorno.Valor != placed.ValorTotal {
 			t.Errorf("paid in vain: %+v, %+v", now.Pagamento, now.Fim)
 		}
