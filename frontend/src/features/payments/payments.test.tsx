@@ -159,7 +159,7 @@ it('keeps a statement beside what it says while it is confirmed, and ticks nothi
   const twice = { ...line, linha: 'l2', situacao: 'em_dobro', cobrancas: [charge('c2')] }
   server.on('GET /api/pagamentos/conferir', () => json([]))
   server.on('POST /api/pagamentos/extrato', () => json({ de: '2026-11-20', ate: '2026-11-21', entradas: 2, semCobranca: 0, naoLidas: 0, linhas: [line, twice] }))
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => undefined
   server.on('POST /api/pagamentos/extrato/confirmar', () => new Promise((resolve) => (answer = resolve)))
   await renderScreen('/transacoes/conferir', 'Painel')
   await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
@@ -170,7 +170,7 @@ it('keeps a statement beside what it says while it is confirmed, and ticks nothi
   answer(json({ confirmadas: 1 }))
   expect(await screen.findByText('1 pagamento confirmado pelo extrato.')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText(/Escolher ou soltar o extrato/)).toBeEnabled())
-  expect(server.calls('POST /api/pagamentos/extrato').map(({ body }) => body)).toEqual(Array(2).fill({ localClienteId: 'bar', arquivo: btoa('<OFX>') }))
+  expect(server.calls('POST /api/pagamentos/extrato').map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => ({ localClienteId: 'bar', arquivo: btoa('<OFX>') })))
 })
 
 it('says what is wrong with a statement', async () => {
