@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '@/testing/renderScreen'
@@ -236,7 +236,8 @@ describe('the payments of a link', () => {
       expect(await within(dialog).findByLabelText('Motivo')).toHaveValue('')
       await type('Motivo', reason)
       await userEvent.click(await within(dialog).findByRole('button', { name: /Devolver$/ }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(await screen.findByText(/^Devolução pedida/)).toBeInTheDocument()
+      act(() => toast.clear())
     }
     const keys = server.calls('POST /api/pagamentos/recebidos/pg1/devolver').map(({ headers }) => headers.get('Idempotency-Key'))
     expect(new Set(keys).size).toBe(2)

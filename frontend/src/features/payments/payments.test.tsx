@@ -140,7 +140,7 @@ it('confirms by a statement what a person leaves ticked', async () => {
   server.on('POST /api/pagamentos/extrato', () => json({ de: '2026-11-20', ate: '2026-11-21', entradas: 5, semCobranca: 3, naoLidas: 1, linhas: [line, suggested] }))
   server.on('POST /api/pagamentos/extrato/confirmar', () => json({ confirmadas: 2 }))
   await renderScreen('/transacoes/conferir', 'Painel')
-  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
+  await userEvent.upload(await screen.findByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
   expect(await screen.findByText('5 entradas de 20/11/2026 a 21/11/2026: 2 para conferir, 3 sem cobrança do Balcão.')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('1 lançamento não pôde ser lido')
   expect(screen.getByRole('checkbox')).toBeChecked()
@@ -162,7 +162,7 @@ it('keeps a statement beside what it says while it is confirmed, and ticks nothi
   let answer: (response: Response) => void = () => undefined
   server.on('POST /api/pagamentos/extrato/confirmar', () => new Promise((resolve) => (answer = resolve)))
   await renderScreen('/transacoes/conferir', 'Painel')
-  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
+  await userEvent.upload(await screen.findByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
   expect((await screen.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar 1 pagamento' }))
   await waitFor(() => expect(server.calls('POST /api/pagamentos/extrato/confirmar')).toHaveLength(1))
@@ -177,7 +177,7 @@ it('says what is wrong with a statement', async () => {
   server.on('GET /api/pagamentos/conferir', () => json([]))
   server.on('POST /api/pagamentos/extrato', () => json({ message: 'Este arquivo não é um extrato.', code: 'invalid' }, 400))
   await renderScreen('/transacoes/conferir', 'Painel')
-  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['x'], 'x.csv'))
+  await userEvent.upload(await screen.findByLabelText(/Escolher ou soltar o extrato/), new File(['x'], 'x.csv'))
   expect(await screen.findByText('Este arquivo não é um extrato.')).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ it('leaves it to a person to tick what would be paid twice', async () => {
   server.on('GET /api/pagamentos/conferir', () => json([]))
   server.on('POST /api/pagamentos/extrato', () => json({ de: '2026-11-20', ate: '2026-11-20', entradas: 1, semCobranca: 0, naoLidas: 0, linhas: [line] }))
   await renderScreen('/transacoes/conferir', 'Painel')
-  await userEvent.upload(screen.getByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
+  await userEvent.upload(await screen.findByLabelText(/Escolher ou soltar o extrato/), new File(['<OFX>'], 'extrato.ofx'))
   expect(await screen.findByRole('checkbox')).not.toBeChecked()
   expect(screen.getByRole('button', { name: 'Confirmar 0 pagamentos' })).toBeDisabled()
   await userEvent.click(screen.getByRole('checkbox'))
