@@ -33,15 +33,7 @@ func (s *Service) IncomeOf(ctx context.Context, venueID, kind string, subjects [
 	for i, c := range charges {
 		of[c.ID], ids[i] = c, c.ID
 	}
-	var came []Payment
-	if err := s.DB.Read.NewSelect().Model(&came).Where("charge_id IN (?)", bun.List(ids)).Order("received_at", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read payments: %w", err)
-	}
-	paid := make([]string, len(came))
-	for i, p := range came {
-		paid[i] = p.ID
-	}
-	refunds, err := s.refundsOf(ctx, paid)
+	came, refunds, err := s.paymentsWhere(ctx, "charge_id IN (?)", bun.List(ids))
 	if err != nil {
 		return nil, err
 	}

@@ -187,10 +187,14 @@ func noRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
 // Payments answers what came in for a charge, and the refunds of it, by payment.
 func (s *Service) Payments(ctx context.Context, venueID, chargeID string) ([]Payment, map[string][]Refund, error) {
+	return s.paymentsWhere(ctx, "venue_id = ? AND charge_id = ?", venueID, chargeID)
+}
+
+// paymentsWhere answers payments, the oldest first, with the refunds of each by its id.
+func (s *Service) paymentsWhere(ctx context.Context, condition string, args ...any) ([]Payment, map[string][]Refund, error) {
 	var all []Payment
-	err := s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND charge_id = ?", venueID, chargeID).Order("received_at", "id").Scan(ctx)
-	if err != nil || len(all) == 0 {
-		return all, nil, err
+	if err := s.DB.Read.NewSelect().Model(&all).Where(condition, args...).Order("received_at", "id").Scan(ctx); err != nil {
+		return nil, nil, fmt.Errorf("read payments: %w", err)
 	}
 	ids := make([]string, len(all))
 	for i, p := range all {

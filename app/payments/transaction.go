@@ -37,16 +37,7 @@ func (s *Service) transactions(ctx context.Context, page []found) ([]Transaction
 	for _, c := range charges {
 		all[at[c.ID]].Charge = c
 	}
-	var came []Payment
-	err := s.DB.Read.NewSelect().Model(&came).Where("charge_id IN (?0) OR id IN (?0) AND charge_id IS NULL", bun.List(ids)).Order("received_at", "id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read payments: %w", err)
-	}
-	paid := make([]string, len(came))
-	for i, p := range came {
-		paid[i] = p.ID
-	}
-	refunds, err := s.refundsOf(ctx, paid)
+	came, refunds, err := s.paymentsWhere(ctx, "charge_id IN (?0) OR id IN (?0) AND charge_id IS NULL", bun.List(ids))
 	if err != nil {
 		return nil, err
 	}

@@ -69,7 +69,7 @@ export const providers: Record<ProviderName, ProviderForm> = {
   },
   simulado: {
     label: 'Banco simulado',
-    description: 'Para experimentar: nenhum dinheiro de verdade se move. Cada cobrança é paga sozinha pouco depois; num banco simulado à parte, como ele foi iniciado.',
+    description: 'Para experimentar: nenhum dinheiro de verdade se move. Cada cobrança é paga sozinha pouco depois. Um banco simulado à parte paga como foi pedido ao iniciá-lo.',
     settings: [{ name: 'endereco', label: 'Endereço do banco simulado', hint: 'Em branco, o banco que vem no programa.', optional: true, maxLength: 300 }],
     secrets: [],
     asksForNotices: true,
