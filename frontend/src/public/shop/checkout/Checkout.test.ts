@@ -283,7 +283,7 @@ it('a card is paid on the provider’s page, to which the order’s own leads on
   expect(screen.getByText('Você paga agora, com cartão, na página segura da operadora.')).toBeInTheDocument()
   await user.click(button('Confirmar pedido'))
   await waitFor(() => expect(sent()).toMatchObject({ TipoPagamento: 'cartao', PagamentoOnline: true }))
-  await waitFor(() => expect(followed()).toBe('/statusPedido/k7x2m9q4tz0ab#pagar'))
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/statusPedido/k3xv9p#pagar'))
 })
 
 it('another price is shown, old and new, and is only sent once confirmed', async () => {
