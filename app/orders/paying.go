@@ -58,8 +58,9 @@ type Paying struct {
 	// empty while the provider has not made them.
 	Code, Page string
 	// Open says that it can be paid, ByHand that a person sees to what came in, Simulated
-	// that no real money is meant; Declined that the last try was refused.
-	Open, ByHand, Simulated, Declined bool
+	// that no real money is meant; Declined that the last try was refused, Untaken that the
+	// provider has not taken the charge.
+	Open, ByHand, Simulated, Declined, Untaken bool
 	// Back is what becomes of money that came in and does not pay the order; nil: none has.
 	Back *Refund
 }

@@ -12,17 +12,18 @@ import (
 // Payable is an order's online payment, as far as whoever has the code may know it: anybody
 // may pay it.
 type Payable struct {
-	Situacao    stands       `json:"Situacao" enum:"aguardando,expirado,recusado,divergente,cancelado,devolvido" doc:"recusado: the provider did not take the charge; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back"`
-	Valor       money.Amount `json:"Valor"`
-	Forma       OnlineWay    `json:"Forma" enum:"pix,cartao"`
-	Codigo      string       `json:"Codigo" doc:"Pix copia e cola, as the bank wrote it; empty until it has, and once it cannot be paid any more"`
-	Pagina      string       `json:"Pagina" doc:"cartao: the provider's page on which it is paid; empty until there is one, and once it cannot be paid any more"`
-	Recusada    bool         `json:"TentativaRecusada" doc:"the last try was refused, and nothing was charged: the customer may try again"`
-	Outras      []OnlineWay  `json:"OutrasFormas" enum:"pix,cartao" nullable:"false" doc:"those in which the phone that has ordered may pay instead, by POST …/pagamento"`
-	PagueDesde  time.Time    `json:"PagueDesde"`
-	PagueAte    time.Time    `json:"PagueAte"`
-	PorConferir bool         `json:"ConferenciaManual" doc:"a person of the shop confirms what came in"`
-	Simulado    bool         `json:"Simulado" doc:"no real money is meant"`
+	Situacao     stands       `json:"Situacao" enum:"aguardando,expirado,recusado,divergente,cancelado,devolvido" doc:"recusado: the provider did not take the charge; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back"`
+	Valor        money.Amount `json:"Valor"`
+	Forma        OnlineWay    `json:"Forma" enum:"pix,cartao"`
+	Codigo       string       `json:"Codigo" doc:"Pix copia e cola, as the bank wrote it; empty until it has, and once it cannot be paid any more"`
+	Pagina       string       `json:"Pagina" doc:"cartao: the provider's page on which it is paid; empty until there is one, and once it cannot be paid any more"`
+	Recusada     bool         `json:"TentativaRecusada" doc:"the last try was refused, and nothing was charged: the customer may try again"`
+	Indisponivel bool         `json:"FormaIndisponivel" doc:"the provider does not take Forma now: it is paid in one of OutrasFormas, or not at all"`
+	Outras       []OnlineWay  `json:"OutrasFormas" enum:"pix,cartao" nullable:"false" doc:"those in which the phone that has ordered may pay instead, by POST …/pagamento"`
+	PagueDesde   time.Time    `json:"PagueDesde"`
+	PagueAte     time.Time    `json:"PagueAte"`
+	PorConferir  bool         `json:"ConferenciaManual" doc:"a person of the shop confirms what came in"`
+	Simulado     bool         `json:"Simulado" doc:"no real money is meant"`
 }
 
 // unpaidJourney reads an order that is to be paid, or never was.
@@ -45,7 +46,7 @@ func (s *Service) unpaidJourney(ctx context.Context, code string) (journey, Shop
 		return journey{}, Shop{}, err
 	}
 	way, err := u.record.journey(shop.Zone, nil)
-	way.unpaid, way.others = u, u.otherWays(shop, s.Clock.Now(), s.Payments.LastToPay(database.FromMilli(u.askedAt)))
+	way.unpaid, way.others = u, s.otherWays(u, shop)
 	way.fate = way.fateNow()
 	if u.over.Valid {
 		way.reached[Refused] = database.FromMilli(u.over.Int64)
@@ -75,6 +76,7 @@ func (j journey) trackedUnpaid(shop Shop) Tracked {
 		}
 		return t
 	}
+	t.Pagamento.Indisponivel = u.paying.Untaken
 	until := u.payableUntil()
 	t.CurrentState, t.PodeCancelar, t.CancelaAte = "Aguardando pagamento", true, &until
 	if u.paying.Open {

@@ -71,9 +71,10 @@ func (s Shop) takesOnline(way OnlineWay) error {
 const shortestAgain = 2 * time.Minute
 
 // otherWays are those in which the order can be paid instead.
-func (u *unpaid) otherWays(shop Shop, now, last time.Time) []OnlineWay {
+func (s *Service) otherWays(u *unpaid, shop Shop) []OnlineWay {
 	ways := []OnlineWay{}
-	if !u.awaits() || now.Add(shortestAgain).After(last) {
+	last := s.Payments.LastToPay(database.FromMilli(u.askedAt))
+	if !u.awaits() || s.Clock.Now().Add(shortestAgain).After(last) {
 		return ways
 	}
 	for _, way := range shop.PayOnline {

@@ -238,6 +238,30 @@ func (s cardShop) givesBackTwice(p orders.Placed) {
 	}
 }
 
+// What the provider does not take is paid in another way: the order, and what is held for it,
+// waits for that.
+func TestAWayThatIsNotTaken(t *testing.T) {
+	eachCardShop(t, func(t *testing.T, s cardShop) {
+		placed := s.Order(s.venue, online)
+		s.follow(placed)
+		if err := s.bank.Drop(s.charge(placed).TxID); err != nil {
+			t.Fatal(err)
+		}
+		s.Clock.Advance(5 * time.Second)
+		if now := s.follow(placed); now.Fim != nil || !now.Pagamento.Indisponivel || now.Pagamento.Codigo != "" || len(now.Pagamento.Outras) != 1 || !now.PodeCancelar {
+			t.Fatalf("not taken: %+v, %+v", now.Fim, now.Pagamento)
+		}
+		contains(t, s.page(placed), "Esta forma de pagamento não está disponível agora")
+		if a := s.chooses(placed, "cartao", placed.Segredo); a.Status != http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		s.tries(placed, "approved", false)
+		if now := s.follow(placed); !now.PagamentoOnline || now.KindPay != "Cartão" {
+			t.Errorf("paid: %+v", now)
+		}
+	})
+}
+
 // Whoever chooses again and again holds nothing for longer than two charges last.
 func TestChoosingAgainEnds(t *testing.T) {
 	eachCardShop(t, func(t *testing.T, s cardShop) {

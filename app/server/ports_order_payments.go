@@ -77,7 +77,7 @@ func (p orderPayments) Look(ctx context.Context, venueID, orderID, chargeID stri
 	}
 	out := orders.Paying{
 		Code: found.Code, Page: found.Page, Open: found.State.Open(), ByHand: found.Provider == payments.ManualProvider, Simulated: found.Simulated(),
-		Declined: found.State.Open() && found.Declined(),
+		Declined: found.State.Open() && found.Declined(), Untaken: found.State == payments.Cancelled,
 	}
 	// Nothing counts for an order that was not placed, whichever of its charges it came for.
 	came, refunds, err := p.payments.Beyond(ctx, venueID, payments.Subject{Kind: orderSubject, ID: orderID})

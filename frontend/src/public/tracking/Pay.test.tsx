@@ -16,7 +16,7 @@ const waiting: TrackedOrder = {
   PodePedirCancelamento: false, Cancelamento: null, Agora: '2026-11-20T23:52:30Z', QR: { Lado: 29, Desenho: 'M4 4h7v1h-7z' },
   Pagamento: {
     Situacao: 'aguardando', Valor: 111.92, Codigo: pix, PagueDesde: '2026-11-20T23:52:00Z', PagueAte: '2026-11-21T00:07:00Z',
-    ConferenciaManual: false, Simulado: false, Forma: 'pix', Pagina: '', TentativaRecusada: false, OutrasFormas: [],
+    ConferenciaManual: false, Simulado: false, Forma: 'pix', Pagina: '', TentativaRecusada: false, FormaIndisponivel: false, OutrasFormas: [],
   },
 }
 const paid: TrackedOrder = {
@@ -145,6 +145,14 @@ describe('a card to pay with', () => {
     expect(screen.getByRole('heading', { name: 'Pague com cartão para confirmar' })).toBeVisible()
     expect(screen.getByText(/A última tentativa foi recusada, e nada foi cobrado/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pagar com Pix' })).toBeNull()
+  })
+
+  it('says that it cannot be had now, and offers the other ways', () => {
+    own()
+    open(byCard({ Pagina: '', FormaIndisponivel: true }))
+    expect(screen.getByText(/^Esta forma de pagamento não está disponível agora/)).toHaveTextContent('Pague de outra forma.')
+    expect(screen.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible()
+    expect(screen.queryByText(/está sendo preparada/)).toBeNull()
   })
 
   it('is exchanged for a Pix, and back, by the phone that has ordered', async () => {

@@ -35,7 +35,7 @@ export function Pay({ follower, phone, leave }: PayProps) {
   const total = Math.round((Date.parse(due.PagueAte) - Date.parse(due.PagueDesde)) / 1_000)
   const byCard = due.Forma === 'cartao'
   return (
-    <section class="card pix" aria-labelledby="pay-title" aria-busy={due.Codigo === '' && due.Pagina === ''}>
+    <section class="card pix" aria-labelledby="pay-title" aria-busy={due.Codigo === '' && due.Pagina === '' && !due.FormaIndisponivel}>
       <h2 id="pay-title">{byCard ? 'Pague com cartão para confirmar' : 'Pague o Pix para confirmar'}</h2>
       <p class="due">
         <strong class="figure">{money(due.Valor)}</strong>
@@ -44,11 +44,20 @@ export function Pay({ follower, phone, leave }: PayProps) {
         </span>
       </p>
       <progress max={total} value={Math.min(seconds, total)} aria-label="Tempo para pagar" />
-      {byCard ? <PayPage due={due} leave={leave} /> : <Pix due={due} drawing={QR} />}
-      <p class="hint">{hintOf(due)}</p>
+      {due.FormaIndisponivel ? <Unavailable canChoose={phone !== null} /> : byCard ? <PayPage due={due} leave={leave} /> : <Pix due={due} drawing={QR} />}
+      {!due.FormaIndisponivel && <p class="hint">{hintOf(due)}</p>}
       {due.Simulado && <p class="hint">Pagamento simulado: nenhum valor de verdade é cobrado.</p>}
       <OtherWays due={due} code={order.CodigoAcompanhamento} phone={phone} follower={follower} />
     </section>
+  )
+}
+
+function Unavailable({ canChoose }: { canChoose: boolean }) {
+  return (
+    <p class="problem" role="alert">
+      Esta forma de pagamento não está disponível agora, e nada foi cobrado.
+      {canChoose && ' Pague de outra forma.'}
+    </p>
   )
 }
 
