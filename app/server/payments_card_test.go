@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -297,6 +298,33 @@ func TestChoosingAgainEnds(t *testing.T) {
 		if a := s.chooses(placed, "cartao", placed.Segredo); a.Status != http.StatusConflict {
 			t.Errorf("chosen once it is over: %d %s", a.Status, a.Body)
 		}
+	})
+}
+
+// The plain forms offer cards, lead to the provider's page, and to another way; another browser is
+// led there alone.
+func TestPlainFormsArePaidByCard(t *testing.T) {
+	eachCardShop(t, func(t *testing.T, s cardShop) {
+		v := &visitor{T: t, Server: s.Server, venue: s.venue}
+		v.forget()
+		v.fill("1")
+		bag := v.open("/carrinho").says(200, "Pix agora, online", "Cartão agora, online")
+		sent := v.send("/carrinho", bag.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"cartao-online"}}))
+		page := sent.says(303).header.Get("Location")
+		contains(t, v.ask("GET", page).says(200, "Pague com cartão para confirmar", "Pagar na página segura da operadora").text, `href="`+s.pages.Address, `value="pix"`)
+		choose := func() webPage {
+			res, err := v.web.PostForm(v.URL+page+"/pagamento", url.Values{"forma": {"pix"}})
+			return v.read(res, err)
+		}
+		if to := choose().says(303).header.Get("Location"); to != page {
+			t.Errorf("leads to %s", to)
+		}
+		contains(t, v.ask("GET", page).says(200, "Pague o Pix para confirmar").text, "br.gov.bcb.pix", `value="cartao"`)
+		v.forget()
+		if text := v.ask("GET", page).text; strings.Contains(text, `name="forma"`) {
+			t.Error("another browser is offered another way")
+		}
+		choose().says(404)
 	})
 }
 
