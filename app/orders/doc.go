@@ -36,9 +36,10 @@
 // person may buy (paying_intake.go), and is placed, as of that moment, once it is paid. Its venue
 // sees nothing of it before, and nothing of one that is never paid. paying_end.go ends it: what is
 // held is held for some minutes beyond the charge; money that comes in after that places it where
-// there still is what it draws and the shop is open, else goes back. paying_page.go is what its
-// customer sees. refunds.go is what becomes of the money of orders that end: asking for it is part
-// of the transaction that ends them.
+// there still is what it draws and the shop is open, else goes back. paying_way.go has it paid in
+// another way, paying_limit.go bounds how many wait to be, and paying_page.go is what its customer
+// sees. refunds.go is what becomes of the money of orders that end: asking for it is part of the
+// transaction that ends them; further.go is of money that came beyond what pays an order.
 //
 // later.go takes orders for later, for quarters of an hour that are offered and counted, and
 // later_time.go has them wait apart until they are to be begun (ADR 0026).

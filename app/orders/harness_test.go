@@ -182,7 +182,7 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 		clock: clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC)),
 		hub:   push.New(db, slog.New(slog.DiscardHandler)),
 		shop: &shop{orders.Shop{
-			VenueID: venue, Name: "Bar do Zé", Zone: saoPaulo, PayOnline: true, PayInPerson: true, DeliveryMinutes: 40,
+			VenueID: venue, Name: "Bar do Zé", Zone: saoPaulo, PayOnline: []orders.OnlineWay{orders.PixOnline}, PayInPerson: true, DeliveryMinutes: 40,
 			Fulfilments: []orders.Fulfilment{orders.Delivery, orders.Table, orders.Pickup},
 		}},
 		menu: menu{

@@ -31,7 +31,7 @@ type NewOrder struct {
 	MesaToken        string        `json:"MesaToken,omitempty" maxLength:"200" doc:"what the table's QR carries; from the public, required for mesa"`
 	Itens            []Line        `json:"Itens" minItems:"1" maxItems:"60" nullable:"false"`
 	Para             *time.Time    `json:"Para,omitempty" doc:"for later: one of the quote's Horarios; left out: for now. One that is full, or over, is a 409 on Para"`
-	TipoPagamento    string        `json:"TipoPagamento" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
+	TipoPagamento    string        `json:"TipoPagamento" enum:"dinheiro,credito,debito,pix,valeRefeicao,cartao" doc:"cartao is online alone: credit or debit, on the provider's page"`
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
 	Troco            *money.Amount `json:"Troco,omitempty" doc:"the note that the customer pays with; dinheiro only"`
 	ObservacaoPedido string        `json:"ObservacaoPedido,omitempty" maxLength:"500"`
@@ -63,7 +63,7 @@ type Placed struct {
 
 var payments = map[string]string{
 	"dinheiro": "Dinheiro", "credito": "Cartão de crédito", "debito": "Cartão de débito",
-	"pix": "Pix", "valeRefeicao": "Vale-refeição",
+	"pix": "Pix", "valeRefeicao": "Vale-refeição", "cartao": "Cartão",
 }
 
 // Place takes an order into a shop: checks it, prices it as a quote does and
@@ -72,16 +72,17 @@ var payments = map[string]string{
 // the shop is closed, for another total than TotalEsperado and, without saying
 // why, for a blocked customer.
 func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string) (Placed, error) {
-	return s.place(ctx, shop, origin, in, key, false)
+	return s.place(ctx, shop, origin, in, key, nil)
 }
 
-// place is Place for who, in public, has to have seen the total and to send a key (D40).
-func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
-	answer, err := s.placeOnce(ctx, shop, origin, in, key, public)
+// place is Place for who, in public, has to have seen the total and to send a key (D40); by is
+// nil where nobody does.
+func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, by *visitor) (Placed, error) {
+	answer, err := s.placeOnce(ctx, shop, origin, in, key, by)
 	switch {
-	case public && errors.Is(err, idempotency.ErrReused):
+	case by != nil && errors.Is(err, idempotency.ErrReused):
 		return Placed{}, s.alreadyPlaced(ctx, shop, in, key)
-	case err != nil || !public:
+	case err != nil || by == nil:
 		return answer, err
 	}
 	return s.withSecret(ctx, answer)
@@ -93,7 +94,7 @@ func (in NewOrder) call(shop Shop, key string) (idempotency.Call, error) {
 }
 
 // placeOnce is place without the phone's secret.
-func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
+func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, by *visitor) (Placed, error) {
 	call, err := in.call(shop, key)
 	if err != nil {
 		return Placed{}, err
@@ -110,7 +111,7 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	if err != nil {
 		return Placed{}, err
 	}
-	if public {
+	if by != nil {
 		if err := in.complete(key); err != nil {
 			return Placed{}, err
 		}
@@ -122,6 +123,9 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 		return Placed{}, err
 	}
 	if origin == Own && !row.InPerson {
+		if row.from, err = s.origin(ctx, shop.VenueID, by); err != nil {
+			return Placed{}, err
+		}
 		return s.storeUnpaid(ctx, call, shop, row)
 	}
 	return s.storeOnce(ctx, call, shop, row)
@@ -254,12 +258,12 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 		return fault.Field("TipoPagamento", "Escolha a forma de pagamento.")
 	case !slices.Contains(shop.Fulfilments, row.Fulfilment):
 		return errNoSuchWay
-	case in.PagamentoOnline && !shop.PayOnline, !in.PagamentoOnline && !shop.PayInPerson:
+	case in.PagamentoOnline && len(shop.PayOnline) == 0, !in.PagamentoOnline && !shop.PayInPerson:
 		return fault.Field("PagamentoOnline", "Este estabelecimento não oferece esta forma de pagamento.")
 	case in.PagamentoOnline && in.TipoPagamento == "dinheiro":
 		return fault.Field("TipoPagamento", "Dinheiro não pode ser pago online.")
-	case in.PagamentoOnline && in.TipoPagamento != "pix" && row.Origin == Own:
-		return fault.Field("TipoPagamento", "Online, esta loja recebe por Pix. Escolha Pix, ou pague ao receber.")
+	case !in.PagamentoOnline && in.TipoPagamento == string(CardOnline):
+		return fault.Field("TipoPagamento", "Escolha cartão de crédito ou de débito.")
 	case in.Troco != nil && in.TipoPagamento != "dinheiro":
 		return fault.Field("Troco", "Troco só vale para pagamento em dinheiro.")
 	case cpf != "" && !br.ValidCPF(cpf):
@@ -272,6 +276,11 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 		return fault.Field("Cliente.Endereco", "Informe o endereço da entrega.")
 	case row.Fulfilment == Table && line(in.Mesa) == "" && in.MesaToken == "":
 		return fault.Field("Mesa", "Informe o número da mesa.")
+	}
+	if in.PagamentoOnline && row.Origin == Own {
+		if err := shop.takesOnline(OnlineWay(in.TipoPagamento)); err != nil {
+			return err
+		}
 	}
 	if row.Fulfilment == Delivery {
 		to, err := in.Cliente.Destination.settled()

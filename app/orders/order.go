@@ -47,6 +47,7 @@ type Order struct {
 	Grupo              *string   `json:"Grupo" doc:"orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told"`
 	ClienteAlertado    bool      `json:"ClienteAlertado" doc:"the customer was alerted or blocked when the order came in; a blocked one orders only at a marketplace"`
 	Estorno            *Refund   `json:"Estorno" doc:"null unless the money is to be given back"`
+	PagamentoAMais     *Further  `json:"PagamentoAMais,omitempty" doc:"money that came in beyond what pays it; left out where none did"`
 
 	Ciente               *time.Time            `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
 	PrazoConfirmacao     *time.Time            `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has. Of an own order: the server refuses it unless it is accepted by then (acceptanceMinutes); null once it is, and where it waits for ever"`

@@ -39,6 +39,7 @@ func (s *Service) Pages() map[string]http.Handler {
 	mux.HandleFunc("GET /statuspedido/{code}/recibo", p.ownReceipt)
 	mux.HandleFunc("GET /statuspedido/{code}/cancelar", p.askToCancel)
 	mux.HandleFunc("POST /statuspedido/{code}/cancelar", p.sendCancel)
+	mux.HandleFunc("POST /statuspedido/{code}/pagamento", p.sendWay)
 	mux.HandleFunc("/statuspedido", p.lost)
 	mux.HandleFunc("/statuspedido/{path...}", p.lost)
 	return map[string]http.Handler{"statuspedido": mux}

@@ -80,7 +80,7 @@ func (j journey) ending() *trackedEnding {
 	case j.Origin == Marketplace:
 		e.Next = "O pagamento é tratado pelo aplicativo em que você comprou: fale com ele ou com a loja."
 	case j.refund() != nil:
-		e.Money = moneyBack(*j.refund(), j.zone)
+		e.Money = j.moneyBack(*j.refund())
 	case !j.InPerson:
 		e.Money = "Fale com a loja sobre a devolução de " + j.Total.String() + "."
 	case j.fate != cameBack:

@@ -22,6 +22,8 @@ type journey struct {
 	totals Totals
 	// unpaid is one that is to be paid online, or never was; nil: its venue has got it.
 	unpaid *unpaid
+	// others are the ways in which that can be paid instead.
+	others []OnlineWay
 }
 
 func (r *record) journey(zone *time.Location, events []Event) (journey, error) {
@@ -96,10 +98,10 @@ func (j journey) being(state State) string {
 	switch state {
 	case Pending:
 		if j.unpaid != nil {
-			return "Esperando o Pix"
+			return "Esperando o " + j.theMoney()
 		}
 		if j.isPaidOnline() {
-			return "Pix confirmado: esperando a loja confirmar"
+			return j.moneyConfirmed() + ": esperando a loja confirmar"
 		}
 		return "Esperando a loja confirmar"
 	case Accepted:
@@ -123,7 +125,7 @@ func (j journey) been(state State) string {
 	switch state {
 	case Pending:
 		if j.isPaidOnline() {
-			return "Pix confirmado"
+			return j.moneyConfirmed()
 		}
 		return "A loja recebeu seu pedido"
 	case Accepted:

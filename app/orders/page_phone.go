@@ -128,7 +128,7 @@ func (p trackingPages) writeCancel(w http.ResponseWriter, r *http.Request, code,
 	form := cancelPage{Code: way.Code, Page: TrackingPage(code), Words: cancelWords(t), Offered: t.PodeCancelar, Reason: reason}
 	switch {
 	case way.unpaid != nil && t.PodeCancelar:
-		form.Hint = "O pedido ainda não foi enviado à loja: depois de cancelar, o Pix deixa de valer."
+		form.Hint = "O pedido ainda não foi enviado à loja: depois de cancelar, o " + way.theMoney() + " deixa de valer."
 	case t.PodeCancelar:
 		form.Hint = "Dá para cancelar sem custo até as " + way.clock(*t.CancelaAte) + ", enquanto a loja não aceitar."
 	case t.PodePedirCancelamento:
@@ -194,7 +194,7 @@ func (p trackingPages) ownReceipt(w http.ResponseWriter, r *http.Request) {
 		body.Wanted = when(*receipt.Para)
 	}
 	if receipt.Estorno != nil {
-		body.Money = moneyBack(*receipt.Estorno, shop.Zone)
+		body.Money = moneyBack(*receipt.Estorno, wayNamed(receipt.TipoPagamento), shop.Zone)
 	}
 	p.Write(w, r, http.StatusOK, "receipt", pages.Page{Title: "Comprovante do pedido " + receipt.Codigo, Private: true, Plain: true, Body: body})
 }

@@ -3,6 +3,7 @@ package orders
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"balcao/app/database"
@@ -19,9 +20,11 @@ type trackedOrder struct {
 	// Ending is nil unless the order was not handed out.
 	Ending *trackedEnding
 	// Pay is how it is paid; nil unless it is to be.
-	Pay   *payCard
-	Facts []labelled
-	Items []Item
+	Pay *payCard
+	// Further is what it says of money beyond what pays the order; empty for nothing.
+	Further string
+	Facts   []labelled
+	Items   []Item
 	// Units are how many things the items are.
 	Units int
 	Lines []labelled
@@ -67,7 +70,8 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 	for _, item := range j.items {
 		seen.Units += item.Quantidade
 	}
-	seen.Pay = j.payCard(t.Pagamento)
+	seen.Pay, seen.Further = j.payCard(t.Pagamento), j.furtherSaid()
+	news = strings.TrimSpace(news + " " + seen.Further)
 	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), j.Origin == Own && j.byPhone && j.CustomerPhone.String != "", now.UTC(), seen.Pay.drawn()}
 	return seen
 }

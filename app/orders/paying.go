@@ -21,7 +21,10 @@ type Payments interface {
 	// Charge asks for an order's money, in the transaction that writes the order down.
 	Charge(ctx context.Context, tx bun.Tx, o Due) (Charged, error)
 	// Look asks how far that is, for a page that somebody watches; a slow bank is not waited for.
-	Look(ctx context.Context, venueID, chargeID string) (Paying, error)
+	Look(ctx context.Context, venueID, orderID, chargeID string) (Paying, error)
+	// LastToPay is until when an order can be paid that was asked for at a moment, by whatever
+	// ways: nobody holds stock by choosing again and again.
+	LastToPay(asked time.Time) time.Time
 	// Withdraw ends what is asked for an order, and asks for what was paid to be given back,
 	// once. The order is held; Wake is called once tx has committed.
 	Withdraw(ctx context.Context, tx bun.Tx, venueID, orderID, reason string, by operation.Actor) error
@@ -34,7 +37,12 @@ type Payments interface {
 // Due is an order whose money is asked for.
 type Due struct {
 	VenueID, ID, Code string
-	Total             money.Amount
+	// Page is the path of its page, to which a provider's page leads back.
+	Page  string
+	Way   OnlineWay
+	Total money.Amount
+	// Until is when it can be paid at the latest.
+	Until time.Time
 }
 
 // Charged is what was asked for: until when it can be paid, and for how long what was paid
@@ -46,11 +54,13 @@ type Charged struct {
 
 // Paying is how far an order's money is.
 type Paying struct {
-	// Code is what the customer copies; empty while the bank has not made it.
-	Code string
+	// Code is what the customer copies, Page the provider's on which he pays instead; both are
+	// empty while the provider has not made them.
+	Code, Page string
 	// Open says that it can be paid, ByHand that a person sees to what came in, Simulated
-	// that no real money is meant.
-	Open, ByHand, Simulated bool
+	// that no real money is meant; Declined that the last try was refused, Untaken that the
+	// provider has not taken the charge.
+	Open, ByHand, Simulated, Declined, Untaken bool
 	// Back is what becomes of money that came in and does not pay the order; nil: none has.
 	Back *Refund
 }
@@ -132,9 +142,9 @@ func (u *unpaid) insert(ctx context.Context, tx bun.Tx) error {
 		return err
 	}
 	_, err = tx.Tx.ExecContext(ctx, `INSERT INTO unpaid_orders (id, venue_id, public_code, phone_hash, customer_cpf, customer_phone, wanted_for,
-		items, kept, charge_id, stands, asked_at, pay_by, held_until) VALUES (`+parameters(1, 14)+")",
+		items, kept, charge_id, stands, asked_at, pay_by, held_until, origin_hash) VALUES (`+parameters(1, 15)+")",
 		u.ID, u.VenueID, strings.ToLower(u.PublicCode), u.phoneHash, u.CustomerCPF, u.CustomerPhone, u.WantedFor,
-		string(u.Items), raw, u.chargeID, string(u.stands), u.askedAt, u.payBy, u.heldUntil)
+		string(u.Items), raw, u.chargeID, string(u.stands), u.askedAt, u.payBy, u.heldUntil, u.from)
 	if err != nil {
 		return fmt.Errorf("write unpaid order: %w", err)
 	}
@@ -149,14 +159,34 @@ func (u *unpaid) kept() (string, error) {
 	return string(raw), err
 }
 
-// save writes how far the order is.
+// save writes how far the order is. Whence it came matters while something is held for it.
 func (u *unpaid) save(ctx context.Context, tx bun.Tx) error {
-	_, err := tx.Tx.ExecContext(ctx, "UPDATE unpaid_orders SET stands = $1, held_until = $2, ended_at = $3 WHERE id = $4",
+	_, err := tx.Tx.ExecContext(ctx, `UPDATE unpaid_orders SET stands = $1, held_until = $2, ended_at = $3,
+		origin_hash = CASE WHEN CAST($2 AS BIGINT) IS NULL THEN NULL ELSE origin_hash END WHERE id = $4`,
 		string(u.stands), u.heldUntil, u.over, u.ID)
 	if err != nil {
 		return fmt.Errorf("write unpaid order: %w", err)
 	}
 	return nil
+}
+
+// saveWay writes that the order is asked for in another way.
+func (u *unpaid) saveWay(ctx context.Context, tx bun.Tx) error {
+	raw, err := u.kept()
+	if err != nil {
+		return err
+	}
+	_, err = tx.Tx.ExecContext(ctx, "UPDATE unpaid_orders SET kept = $1, charge_id = $2, pay_by = $3, held_until = $4 WHERE id = $5",
+		raw, u.chargeID, u.payBy, u.heldUntil, u.ID)
+	if err != nil {
+		return fmt.Errorf("write another way to pay an order: %w", err)
+	}
+	return nil
+}
+
+// owed is the order as its money is asked for.
+func (r *record) owed(until time.Time) Due {
+	return Due{r.VenueID, r.ID, r.Code, TrackingPage(r.PublicCode), r.onlineWay(), r.Total, until}
 }
 
 // awaits reports whether it is still to be paid.

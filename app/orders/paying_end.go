@@ -18,7 +18,8 @@ type PaymentEnd int
 const (
 	// PaymentExpired was not paid in time.
 	PaymentExpired PaymentEnd = iota
-	// PaymentRefused was refused, or taken back, by the bank.
+	// PaymentRefused was refused, or taken back, by the bank: it is paid in another way, if there
+	// is one.
 	PaymentRefused
 	// PaymentDiverges got another amount.
 	PaymentDiverges
@@ -36,6 +37,10 @@ func (s *Service) PaymentEnded(ctx context.Context, tx bun.Tx, orderID string, h
 		return err
 	}
 	if how == PaymentRefused {
+		shop, err := s.Shops.ByVenue(ctx, u.VenueID)
+		if err != nil || len(s.otherWays(u, shop)) > 0 {
+			return err // its customer chooses one of them, or its time ends
+		}
 		return s.endUnpaid(ctx, tx, u, notPayable)
 	}
 	u.stands = map[PaymentEnd]stands{PaymentExpired: unpaidInTime, PaymentDiverges: wronglyPaid}[how]

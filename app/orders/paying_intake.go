@@ -48,6 +48,9 @@ func (s *Service) insertUnpaid(ctx context.Context, tx bun.Tx, shop Shop, row *r
 			return atToken(err)
 		}
 	}
+	if err := s.keepUnpaidLimit(ctx, tx, row, shop); err != nil {
+		return err
+	}
 	if err := s.keepLimits(ctx, tx, row, shop); err != nil {
 		return err
 	}
@@ -59,7 +62,7 @@ func (s *Service) insertUnpaid(ctx context.Context, tx bun.Tx, shop Shop, row *r
 			return err
 		}
 	}
-	charged, err := s.Payments.Charge(ctx, tx, Due{row.VenueID, row.ID, row.Code, row.Total})
+	charged, err := s.Payments.Charge(ctx, tx, row.owed(s.Payments.LastToPay(database.FromMilli(row.CreatedAt))))
 	if err != nil {
 		return err
 	}
@@ -84,8 +87,8 @@ func (s *Service) HoldPaid(ctx context.Context, tx bun.Tx, orderID string) error
 // Paid places an order whose money has come in, in the transaction that notes that, and
 // reports whether it keeps it: not one that its customer has called off, nor one that came
 // too late and cannot be placed any more. The amount is another than the order's total where
-// somebody has accepted that.
-func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string, amount money.Amount) (keeps bool, err error) {
+// somebody has accepted that, the way another than the last where it was chosen before that.
+func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string, amount money.Amount, way OnlineWay) (keeps bool, err error) {
 	u, err := loadUnpaid(ctx, tx.Tx, "id", orderID, forUpdate(s.DB.Dialect))
 	if errors.Is(err, errNoOrder) {
 		return false, nil
@@ -96,7 +99,7 @@ func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string, amount mo
 	if u.stands == calledOff || u.CustomerName == forgotten {
 		return false, nil
 	}
-	u.Paid = sql.NullInt64{Int64: int64(amount), Valid: true}
+	u.Paid, u.Payment = sql.NullInt64{Int64: int64(amount), Valid: true}, way.word()
 	shop, err := s.Shops.ByVenue(ctx, u.VenueID)
 	if err != nil {
 		return false, err

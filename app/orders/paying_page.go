@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-
 	"time"
 
 	"balcao/app/database"
@@ -13,13 +12,18 @@ import (
 // Payable is an order's online payment, as far as whoever has the code may know it: anybody
 // may pay it.
 type Payable struct {
-	Situacao    stands       `json:"Situacao" enum:"aguardando,expirado,recusado,divergente,cancelado,devolvido" doc:"recusado: the bank did not make the code; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back"`
-	Valor       money.Amount `json:"Valor"`
-	Codigo      string       `json:"Codigo" doc:"Pix copia e cola, as the bank wrote it; empty until it has, and once it cannot be paid any more"`
-	PagueDesde  time.Time    `json:"PagueDesde"`
-	PagueAte    time.Time    `json:"PagueAte"`
-	PorConferir bool         `json:"ConferenciaManual" doc:"a person of the shop confirms what came in"`
-	Simulado    bool         `json:"Simulado" doc:"no real money is meant"`
+	Situacao     stands       `json:"Situacao" enum:"aguardando,expirado,recusado,divergente,cancelado,devolvido" doc:"recusado: the provider did not take the charge; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back"`
+	Valor        money.Amount `json:"Valor"`
+	Forma        OnlineWay    `json:"Forma" enum:"pix,cartao"`
+	Codigo       string       `json:"Codigo" doc:"Pix copia e cola, as the bank wrote it; empty until it has, and once it cannot be paid any more"`
+	Pagina       string       `json:"Pagina" doc:"cartao: the provider's page on which it is paid; empty until there is one, and once it cannot be paid any more"`
+	Recusada     bool         `json:"TentativaRecusada" doc:"the last try was refused, and nothing was charged: the customer may try again"`
+	Indisponivel bool         `json:"FormaIndisponivel" doc:"the provider does not take Forma now: it is paid in one of OutrasFormas, or not at all"`
+	Outras       []OnlineWay  `json:"OutrasFormas" enum:"pix,cartao" nullable:"false" doc:"those in which the phone that has ordered may pay instead, by POST …/pagamento"`
+	PagueDesde   time.Time    `json:"PagueDesde"`
+	PagueAte     time.Time    `json:"PagueAte"`
+	PorConferir  bool         `json:"ConferenciaManual" doc:"a person of the shop confirms what came in"`
+	Simulado     bool         `json:"Simulado" doc:"no real money is meant"`
 }
 
 // unpaidJourney reads an order that is to be paid, or never was.
@@ -28,7 +32,7 @@ func (s *Service) unpaidJourney(ctx context.Context, code string) (journey, Shop
 	if err != nil {
 		return journey{}, Shop{}, err
 	}
-	paying, err := s.Payments.Look(ctx, u.VenueID, u.chargeID)
+	paying, err := s.Payments.Look(ctx, u.VenueID, u.ID, u.chargeID)
 	if err != nil {
 		return journey{}, Shop{}, err
 	}
@@ -42,7 +46,7 @@ func (s *Service) unpaidJourney(ctx context.Context, code string) (journey, Shop
 		return journey{}, Shop{}, err
 	}
 	way, err := u.record.journey(shop.Zone, nil)
-	way.unpaid = u
+	way.unpaid, way.others = u, s.otherWays(u, shop)
 	way.fate = way.fateNow()
 	if u.over.Valid {
 		way.reached[Refused] = database.FromMilli(u.over.Int64)
@@ -58,7 +62,7 @@ func (j journey) trackedUnpaid(shop Shop) Tracked {
 	u, t := j.unpaid, j.trackedFacts(shop)
 	t.PagamentoOnline = false
 	t.Pagamento = &Payable{
-		Situacao: u.stands, Valor: u.Total, PagueDesde: database.FromMilli(u.askedAt), PagueAte: u.payableUntil(),
+		Situacao: u.stands, Valor: u.Total, Forma: u.onlineWay(), Outras: j.others, PagueDesde: database.FromMilli(u.askedAt), PagueAte: u.payableUntil(),
 		PorConferir: u.paying.ByHand, Simulado: u.paying.Simulated,
 	}
 	if !u.awaits() {
@@ -72,10 +76,11 @@ func (j journey) trackedUnpaid(shop Shop) Tracked {
 		}
 		return t
 	}
+	t.Pagamento.Indisponivel = u.paying.Untaken
 	until := u.payableUntil()
 	t.CurrentState, t.PodeCancelar, t.CancelaAte = "Aguardando pagamento", true, &until
 	if u.paying.Open {
-		t.Pagamento.Codigo = u.paying.Code
+		t.Pagamento.Codigo, t.Pagamento.Pagina, t.Pagamento.Recusada = u.paying.Code, u.paying.Page, u.paying.Declined
 	}
 	return t
 }
@@ -89,11 +94,11 @@ func (j journey) arrivalOncePaid(now time.Time) labelled {
 	case j.WantedFor.Valid:
 		return labelled{"Para", laterWords(database.FromMilli(j.WantedFor.Int64), now, j.zone)}
 	case j.isPromised():
-		return labelled{leaves, minuteRange(j.PromisedMin.Int64, j.PromisedMax.Int64) + " após o Pix"}
+		return labelled{leaves, minuteRange(j.PromisedMin.Int64, j.PromisedMax.Int64) + " após o " + j.theMoney()}
 	case j.DeliveryMinutes.Valid:
-		return labelled{"Chega em", minuteRange(j.DeliveryMinutes.Int64, j.DeliveryMinutes.Int64) + " após o Pix"}
+		return labelled{"Chega em", minuteRange(j.DeliveryMinutes.Int64, j.DeliveryMinutes.Int64) + " após o " + j.theMoney()}
 	}
-	return labelled{"Situação", "Aguardando o Pix"}
+	return labelled{"Situação", "Aguardando o " + j.theMoney()}
 }
 
 // ending tells how an order ended that its venue has not got; nil while it can be paid.
@@ -107,29 +112,42 @@ func (j journey) unpaidEnding() *trackedEnding {
 	case unpaidInTime:
 		e.Title, e.Text, e.Money = "O prazo para pagar terminou", "O pedido não foi enviado à loja.", "Nada foi cobrado. Se você acabou de pagar, espere nesta página: ela diz o que acontece com o valor."
 	case notPayable:
-		e.Title, e.Text, e.Money = "O Pix não pôde ser gerado", "O banco da loja não respondeu como devia, e o pedido não foi enviado.", "Nada foi cobrado."
+		e.Title, e.Text, e.Money = "O "+j.theMoney()+" não pôde ser gerado", "O banco da loja não respondeu como devia, e o pedido não foi enviado.", "Nada foi cobrado."
 		e.Next = "Peça de novo, ou escolha pagar ao receber."
 	case wronglyPaid:
 		e.Title, e.Text = "O valor pago não é o do pedido", "Recebemos um valor diferente de "+j.Total.String()+", e o pedido não foi enviado à loja."
 		e.Money, e.Next = "A loja foi avisada e vai devolver o que você pagou.", "Fale com a loja se quiser saber mais, ou faça outro pedido."
 	case paidInVain:
 		e.Title, e.Text = "O pagamento chegou tarde demais", "Enquanto ele não vinha, algo do pedido acabou ou a loja fechou. Sentimos muito."
-		e.Money = "O valor é devolvido para a conta de onde saiu."
+		e.Money = "O valor é devolvido para " + j.onlineWay().source() + "."
 	}
 	if back := j.unpaid.paying.Back; back != nil {
-		e.Money = moneyBack(*back, j.zone)
+		e.Money = j.moneyBack(*back)
 	}
 	return e
 }
 
+// source is where money that was paid so has come from, and goes back to.
+func (w OnlineWay) source() string {
+	if w == CardOnline {
+		return "o cartão com que foi pago: quando ele aparece na fatura depende do banco do cartão"
+	}
+	return "a conta de onde saiu"
+}
+
 // moneyBack says how far a refund is.
-func moneyBack(r Refund, zone *time.Location) string {
+func (j journey) moneyBack(r Refund) string { return moneyBack(r, j.onlineWay(), j.zone) }
+
+func moneyBack(r Refund, way OnlineWay, zone *time.Location) string {
 	when := func(at time.Time) string { return " em " + at.In(zone).Format("02/01/2006 15:04") }
 	switch r.Estado {
 	case RefundDone:
 		at := ""
 		if r.TerminouEm != nil {
 			at = when(*r.TerminouEm)
+		}
+		if way == CardOnline {
+			return "Devolvemos " + r.Valor.String() + at + ", para " + way.source() + "."
 		}
 		return "Devolvemos " + r.Valor.String() + at + ", para a conta de onde o valor saiu."
 	case RefundNotMade:
@@ -145,13 +163,21 @@ type payCard struct {
 	Payable
 	Until string
 	QR    *qr.Drawing
+	// Others are the other ways, by their names.
+	Others []labelled
 }
+
+// ByCard says that it is paid on the provider's page.
+func (c payCard) ByCard() bool { return c.Forma == CardOnline }
 
 func (j journey) payCard(p *Payable) *payCard {
 	if p == nil || j.State.Final() {
 		return nil
 	}
 	card := &payCard{Payable: *p, Until: j.clock(p.PagueAte)}
+	for _, way := range p.Outras {
+		card.Others = append(card.Others, labelled{"Pagar com " + way.word(), string(way)})
+	}
 	if code, err := qr.Draw(p.Codigo); err == nil && p.Codigo != "" {
 		card.QR = &code
 	}

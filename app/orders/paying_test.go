@@ -144,7 +144,7 @@ func TestWhoIsPayingIsNotForgotten(t *testing.T) {
 			if err := h.service.HoldPaid(ctx, tx, p.ID); err != nil {
 				return err
 			}
-			if _, err := h.service.Paid(ctx, tx, p.ID, p.ValorTotal); err != nil {
+			if _, err := h.service.Paid(ctx, tx, p.ID, p.ValorTotal, orders.PixOnline); err != nil {
 				return err
 			}
 			forgotten = make(chan error, 1)

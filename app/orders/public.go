@@ -24,7 +24,7 @@ func (s *Service) PlaceFrom(ctx context.Context, address, slug string, in NewOrd
 	if err := believesOnlyTokens(in); err != nil {
 		return Placed{}, err
 	}
-	placed, err := s.place(ctx, shop, Own, in, key, true)
+	placed, err := s.place(ctx, shop, Own, in, key, &visitor{address})
 	if err != nil {
 		return Placed{}, err
 	}

@@ -67,6 +67,8 @@ type record struct {
 	// of it was given back (refunds.go).
 	Paid    sql.NullInt64
 	Refunds sql.NullString
+	// Further is encoded: what came in beyond that (further.go).
+	Further sql.NullString
 	Prints  sql.NullString
 	// Unattended is an order that was accepted without a person, until one acts on it.
 	Unattended bool
@@ -91,8 +93,9 @@ type record struct {
 	limits []personLimit
 	// draws is what a new order draws from stock.
 	draws Draws
-	// phoneHash is of a new order's phone (phone.go).
-	phoneHash sql.NullString
+	// phoneHash is of a new order's phone (phone.go), from of the address that has ordered what is
+	// to be paid online (paying_limit.go).
+	phoneHash, from sql.NullString
 	// anyTime says that the staff have confirmed for when a new order is.
 	anyTime bool
 	// isHeld says that what a new order draws from stock is held already (paying.go).
@@ -108,7 +111,7 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at, o.destination, o.totals,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
 	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted, o.accept_by, o.promised_min, o.promised_max,
-	o.wanted_for, o.begin_at, o.waits_until, o.paid, o.refunds`
+	o.wanted_for, o.begin_at, o.waits_until, o.paid, o.refunds, o.further`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items, totals []byte
@@ -119,7 +122,7 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt, &r.Destination, &totals,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
 		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted,
-		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax, &r.WantedFor, &r.BeginAt, &r.WaitsUntil, &r.Paid, &r.Refunds)
+		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax, &r.WantedFor, &r.BeginAt, &r.WaitsUntil, &r.Paid, &r.Refunds, &r.Further)
 	r.Items, r.Totals = items, totals
 	return err
 }
@@ -160,7 +163,7 @@ func (r *record) wire(rules Rules) Order {
 		Grupo: pointer(r.GroupID), ClienteAlertado: r.CustomerAlerted,
 		CancelamentoPedido: r.wireCancel(), CanceladoPeloCliente: r.cancelledByCustomer(),
 	}
-	o.Estorno = r.refund()
+	o.Estorno, o.PagamentoAMais = r.refund(), r.further()
 	if r.Change.Valid {
 		change := money.Amount(r.Change.Int64)
 		o.Troco = &change

@@ -20,6 +20,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("meepfood-order-stream", "/api/MeepFood/Order/{orderCode}/stream", operation.Public, s.followOrder),
 		operation.Post("meepfood-order-recover", "/api/MeepFood/Order/{orderCode}/recuperar", operation.Public, s.recoverPhone).MaxBody(16 << 10),
 		operation.Post("meepfood-order-cancel", "/api/MeepFood/Order/{orderCode}/cancelar", operation.Public, s.cancel).MaxBody(16 << 10),
+		operation.Post("meepfood-order-pay-by", "/api/MeepFood/Order/{orderCode}/pagamento", operation.Public, s.chooseWay).MaxBody(16 << 10),
 		operation.Get("kds-print-view", "/api/kds/impressao/{pedidoId}", operation.Public, s.printView),
 		operation.Get("kds-print-paper", "/api/kds/impressao/{pedidoId}/papel", operation.Public, s.printedPaper),
 

@@ -33,8 +33,12 @@ type Shop struct {
 	Deactivated bool
 	// Fulfilments are the ways in which the shop hands out orders.
 	Fulfilments []Fulfilment
-	PayOnline   bool
+	// PayOnline are the ways in which it is paid online.
+	PayOnline   []OnlineWay
 	PayInPerson bool
+	// UnpaidPerCustomer is how many orders of one customer may wait for their online payment at
+	// once; 0: any number.
+	UnpaidPerCustomer int
 	// AutoAccept is automaticallyAcceptOrder.
 	AutoAccept bool
 	// Acceptance is how long an own order waits to be accepted; 0: for ever.

@@ -41,7 +41,7 @@ func (t *till) Charge(_ context.Context, _ bun.Tx, o orders.Due) (orders.Charged
 	return orders.Charged{ID: "charge of " + o.ID, PayBy: now.Add(payWithin), HeldBefore: now.Add(heldBefore)}, nil
 }
 
-func (t *till) Look(_ context.Context, _, chargeID string) (orders.Paying, error) {
+func (t *till) Look(_ context.Context, _, _, chargeID string) (orders.Paying, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if said, is := t.paying[chargeID]; is {
@@ -49,6 +49,8 @@ func (t *till) Look(_ context.Context, _, chargeID string) (orders.Paying, error
 	}
 	return orders.Paying{Code: pixCode, Open: true}, nil
 }
+
+func (t *till) LastToPay(asked time.Time) time.Time { return asked.Add(2 * payWithin) }
 
 // says has the order's money be so far.
 func (t *till) says(orderID string, p orders.Paying) {
@@ -104,7 +106,7 @@ func (h *harness) paysAmount(orderID string, amount money.Amount) (keeps bool) {
 		if err := h.service.HoldPaid(ctx, tx, orderID); err != nil {
 			return err
 		}
-		keeps, err = h.service.Paid(ctx, tx, orderID, amount)
+		keeps, err = h.service.Paid(ctx, tx, orderID, amount, orders.PixOnline)
 		return err
 	})
 	return keeps

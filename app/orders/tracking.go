@@ -35,6 +35,7 @@ type Tracked struct {
 	PagamentoOnline       bool           `json:"PagamentoOnline"`
 	Pagamento             *Payable       `json:"Pagamento" doc:"null unless the order waits for its online payment, or never got it"`
 	Estado                []TrackedStep  `json:"Estado" nullable:"false" doc:"the five steps in their order"`
+	PagamentoAMais        *Further       `json:"PagamentoAMais" doc:"money that came in beyond what pays it; null where none did"`
 	Pronto                bool           `json:"Pronto" doc:"a pick-up order that waits to be fetched"`
 	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised, or what is for later; null where nothing is, and once it has ended"`
 	Fim                   *TrackedEnd    `json:"Fim" doc:"null unless the order has ended without being handed out"`
@@ -156,7 +157,7 @@ func (j journey) tracked(shop Shop, now time.Time) Tracked {
 	told, t := j.as(shop), j.trackedFacts(shop)
 	t.Duration, t.TempoEntregaMin, t.TempoEntregaMax = minutes(j.DeliveryMinutes), minutes(j.PromisedMin), minutes(j.PromisedMax)
 	t.Aguardando, t.Pronto, t.PodeConversar = told.waits(), told.Ready && !told.State.Final(), shop.Chat && j.Origin == Own
-	t.Fim, t.Cancelamento = j.trackedEnd(), j.trackedCancel()
+	t.Fim, t.Cancelamento, t.PagamentoAMais = j.trackedEnd(), j.trackedCancel(), j.further()
 	if due := j.due(shop.Rules); !due.IsZero() && !j.State.Final() {
 		t.Previsao = &due
 	}

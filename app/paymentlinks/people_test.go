@@ -13,6 +13,8 @@ import (
 
 	"balcao/app/jobs"
 	"balcao/app/paymentlinks"
+	"balcao/app/roles"
+	"balcao/app/server/servertest"
 )
 
 // However many people pay at once, a link is never paid more often than it allows, and who
@@ -104,6 +106,33 @@ func TestThePaymentsOfALinkAreExported(t *testing.T) {
 				t.Errorf("%q is not in\n%s", want, text)
 			}
 		}
+	})
+}
+
+// What another venue's people name by its id is theirs to neither see, export nor give back, nor to
+// fetch once it was exported.
+func TestPaymentsOfALinkAreItsVenuesAlone(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		link := c.add(nil)
+		c.open(link.ID).send("pagar", fields{})
+		use := c.uses(link.ID).Usos[0]
+		c.arrive(c.charges(use.ID)[0])
+		use = c.uses(link.ID).Usos[0]
+		other := c.Venue("Vizinho")
+		stranger := c.Person("vizinho@bar.test", other.ID, roles.PaymentLinks, roles.Refunds)
+		export, refund := "/api/mepaylink/usos/"+link.ID+"/exportar", "/api/pagamentos/recebidos/"+use.PagamentoID+"/devolver"
+		for venue, want := range map[string]int{c.venue.ID: http.StatusForbidden, other.ID: http.StatusNotFound} {
+			c.Want(want, stranger, "GET", "/api/mepaylink/usos/"+link.ID+"?localClienteId="+venue, nil)
+			c.Want(want, stranger, "POST", export, fields{"localClienteId": venue, "formato": "csv"})
+			c.Want(http.StatusOK, stranger, "POST", "/api/session/confirm", fields{"senha": servertest.Password})
+			c.Want(want, stranger, "POST", refund, fields{"localClienteId": venue, "valor": 1, "motivo": "Não é meu"}, "Idempotency-Key: "+venue)
+		}
+		if now := c.uses(link.ID).Usos[0]; now.Restante != use.Restante || use.Restante == 0 {
+			t.Errorf("%s of %s are left", now.Restante, use.Restante)
+		}
+		c.Want(http.StatusOK, c.token, "POST", export, fields{"localClienteId": c.venue.ID, "formato": "csv"})
+		file := c.AwaitJobs(c.token)[0].FileID
+		c.Want(http.StatusNotFound, stranger, "POST", "/api/files/"+file+"/link", fields{})
 	})
 }
 

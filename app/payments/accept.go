@@ -74,6 +74,9 @@ func (s *Service) accept(ctx context.Context, tx bun.Tx, c Charge, p Payment, by
 	if _, err := tx.NewRaw("UPDATE payments SET standing = ? WHERE id = ?", Counted, p.ID).Exec(ctx); err != nil {
 		return fmt.Errorf("accept payment: %w", err)
 	}
+	if err := s.tellBeyond(ctx, tx, c.VenueID, c.Subject); err != nil {
+		return err
+	}
 	if err := s.settleMatters(ctx, tx, "payment_id = ? AND reason = ?", []any{p.ID, Reason(p.Standing)}, "Pagamento aceito", by.Name); err != nil {
 		return err
 	}

@@ -16,7 +16,8 @@
 // card and boleto be paid on the pages of Mercado Pago, manual is a Pix key whose statement a
 // person reads, simulator a bank that exists only here. settings_routes.go is how a venue
 // sets them up. hooks.go is
-// what a subject's domain is told, within the transaction that moves the charge.
+// what a subject's domain is told, within the transaction that moves the charge; beyond.go is of
+// money that does not pay it.
 // Package statement reads bank statements; matching.go says what their lines mean for charges
 // that a person confirms, statements.go confirms by them, each line once.
 //

@@ -130,10 +130,13 @@ func (s *Service) settleAnswered(ctx context.Context, tx bun.Tx, p Payment, r Re
 	return nil
 }
 
-// tellRefund tells the subject of a refund of the payment that it keeps.
+// tellRefund tells the subject of a refund of the payment that it keeps, or of other money.
 func (s *Service) tellRefund(ctx context.Context, tx bun.Tx, p Payment, r Refund) error {
-	if p.Standing != Counted {
+	if p.ChargeID == "" {
 		return nil
+	}
+	if p.Standing != Counted {
+		return s.tellBeyond(ctx, tx, p.VenueID, Subject{Kind: p.SubjectKind, ID: p.SubjectID})
 	}
 	c, err := charge(ctx, tx, p.VenueID, p.ChargeID)
 	if err != nil {
@@ -205,12 +208,16 @@ func (s *Service) paymentsWhere(ctx context.Context, condition string, args ...a
 }
 
 func (s *Service) refundsOf(ctx context.Context, paymentIDs []string) (map[string][]Refund, error) {
+	return refundsIn(ctx, s.DB.Read, paymentIDs)
+}
+
+func refundsIn(ctx context.Context, db bun.IDB, paymentIDs []string) (map[string][]Refund, error) {
 	by := map[string][]Refund{}
 	if len(paymentIDs) == 0 {
 		return by, nil
 	}
 	var all []Refund
-	err := s.DB.Read.NewSelect().Model(&all).Where("payment_id IN (?)", bun.List(paymentIDs)).Order("asked_at", "id").Scan(ctx)
+	err := db.NewSelect().Model(&all).Where("payment_id IN (?)", bun.List(paymentIDs)).Order("asked_at", "id").Scan(ctx)
 	for _, r := range all {
 		by[r.PaymentID] = append(by[r.PaymentID], r)
 	}

@@ -179,11 +179,17 @@ func (s *Service) pay(ctx context.Context, tx bun.Tx, c *Charge, one Received, b
 		}
 	}
 	if p.Standing == Counted {
+		if err := s.tellBeyond(ctx, tx, c.VenueID, c.Subject); err != nil {
+			return Payment{}, err
+		}
 		return p, s.cancelOpen(ctx, tx, c.VenueID, c.Subject, c.ID, "Outra cobrança foi paga", "")
 	}
 	err = s.raise(ctx, tx, Matter{Reason: Reason(p.Standing), About: p.ID, VenueID: c.VenueID, ChargeID: c.ID, PaymentID: p.ID})
 	if err == nil && wish == GiveBack {
 		_, err = s.Ask(ctx, tx, RefundRequest{VenueID: c.VenueID, PaymentID: p.ID, Key: "automatica", Reason: causes[Unwanted], Quiet: true})
+	}
+	if err == nil {
+		err = s.tellBeyond(ctx, tx, c.VenueID, c.Subject)
 	}
 	return p, err
 }

@@ -66,7 +66,7 @@ func TestThePastWithoutPayments(t *testing.T) {
 			t.Fatal(err)
 		}
 		// It was, when the order was made.
-		shop.PayOnline = true
+		shop.PayOnline = []orders.OnlineWay{orders.PixOnline}
 		err = s.Orders.Import(t.Context(), shop, []orders.Past{{Origin: orders.Own, At: servertest.Now.Add(-time.Hour), Order: orders.NewOrder{
 			Cliente: orders.NewCustomer{Nome: "Ana"}, TipoEntrega: "retirada", TipoPagamento: "pix", PagamentoOnline: true,
 			Itens: []orders.Line{{ProdutoID: v.Product, Quantidade: 1}},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/operation"
 	"balcao/app/orders"
@@ -34,46 +35,65 @@ const (
 // orderPayments has orders be paid.
 type orderPayments struct {
 	payments *payments.Service
-	within   time.Duration
+	// publicURL is where people reach the pages of orders; empty where nobody has said.
+	publicURL string
+	clock     clock.Clock
+	within    time.Duration
+}
+
+// orderMethods are the ways in which orders are paid online. A boleto is none of them: the banks
+// take days for its money, for which the order would hold its stock.
+var orderMethods = map[orders.OnlineWay]payments.Method{orders.PixOnline: payments.Pix, orders.CardOnline: payments.Card}
+
+// onlineWay is the way of a method.
+func onlineWay(method payments.Method) orders.OnlineWay {
+	if method == payments.Card {
+		return orders.CardOnline
+	}
+	return orders.PixOnline
 }
 
 func (p orderPayments) Charge(ctx context.Context, tx bun.Tx, o orders.Due) (orders.Charged, error) {
-	c, err := p.payments.Create(ctx, tx, payments.NewCharge{
+	left := o.Until.Sub(p.clock.Now())
+	n := payments.NewCharge{
 		VenueID: o.VenueID, Subject: subjectOf(o.ID, o.Code),
-		Method: payments.Pix, Amount: o.Total, Lasts: p.within, LastsByHand: 2 * p.within,
-	})
+		Method: orderMethods[o.Way], Amount: o.Total, Lasts: min(p.within, left), LastsByHand: min(2*p.within, left),
+	}
+	if p.publicURL != "" {
+		n.ReturnURL = p.publicURL + o.Page
+	}
+	c, err := p.payments.Create(ctx, tx, n)
 	until := database.FromMilli(c.ExpiresAt)
 	return orders.Charged{ID: c.ID, PayBy: until, HeldBefore: until.Add(payments.Grace + heldBeyond)}, err
 }
 
-func (p orderPayments) Look(ctx context.Context, venueID, chargeID string) (orders.Paying, error) {
+// LastToPay leaves time for a second way, as much as for the first.
+func (p orderPayments) LastToPay(asked time.Time) time.Time { return asked.Add(2 * p.within) }
+
+func (p orderPayments) Look(ctx context.Context, venueID, orderID, chargeID string) (orders.Paying, error) {
 	found, err := p.payments.Glance(ctx, venueID, chargeID)
 	if err != nil {
 		return orders.Paying{}, err
 	}
 	out := orders.Paying{
-		Code: found.Code, Open: found.State.Open(), ByHand: found.Provider == payments.ManualProvider, Simulated: found.Simulated(),
+		Code: found.Code, Page: found.Page, Open: found.State.Open(), ByHand: found.Provider == payments.ManualProvider, Simulated: found.Simulated(),
+		Declined: found.State.Open() && found.Declined(), Untaken: found.State == payments.Cancelled,
 	}
-	if !found.State.HasMoney() {
-		return out, nil
-	}
-	out.Back, err = p.back(ctx, venueID, chargeID)
+	// Nothing counts for an order that was not placed, whichever of its charges it came for.
+	came, refunds, err := p.payments.Beyond(ctx, venueID, payments.Subject{Kind: orderSubject, ID: orderID})
+	out.Back = orders.SumOfRefunds(beyond(came, refunds).Back)
 	return out, err
 }
 
-// back is what becomes of the money of a charge.
-func (p orderPayments) back(ctx context.Context, venueID, chargeID string) (*orders.Refund, error) {
-	_, refunds, err := p.payments.Payments(ctx, venueID, chargeID)
-	if err != nil {
-		return nil, err
-	}
-	var all []orders.GivenBack
-	for _, of := range refunds {
-		for _, r := range of {
-			all = append(all, givenBack(r))
+// beyond is what came in for an order and does not pay it.
+func beyond(came []payments.Payment, refunds map[string][]payments.Refund) (out orders.Beyond) {
+	for _, p := range came {
+		out.Came += p.Amount
+		for _, r := range refunds[p.ID] {
+			out.Back = append(out.Back, givenBack(r))
 		}
 	}
-	return orders.SumOfRefunds(all), nil
+	return out
 }
 
 func (p orderPayments) Withdraw(ctx context.Context, tx bun.Tx, venueID, orderID, reason string, by operation.Actor) error {
@@ -94,10 +114,16 @@ func (p orderPayments) Recall(ctx context.Context, tx bun.Tx, venueID string, pa
 
 func (p orderPayments) Wake(venueID string) { p.payments.Wake(venueID) }
 
-// paidOnline reports whether orders of a venue can be paid online.
-func (d *domains) paidOnline(ctx context.Context, venueID string) (bool, error) {
+// paidOnline answers the ways in which orders of a venue can be paid online, Pix before all.
+func (d *domains) paidOnline(ctx context.Context, venueID string) ([]string, error) {
 	offers, err := d.payments.Offers(ctx, venueID)
-	return slices.ContainsFunc(offers, func(o payments.Offer) bool { return o.Method == payments.Pix }), err
+	ways := []string{}
+	for _, way := range []orders.OnlineWay{orders.PixOnline, orders.CardOnline} {
+		if slices.ContainsFunc(offers, func(o payments.Offer) bool { return o.Method == orderMethods[way] }) {
+			ways = append(ways, string(way))
+		}
+	}
+	return ways, err
 }
 
 // payableOrders tells orders what becomes of their money.
@@ -108,7 +134,7 @@ func (p payableOrders) Hold(ctx context.Context, tx bun.Tx, _, orderID string) e
 }
 
 func (p payableOrders) Paid(ctx context.Context, tx bun.Tx, c payments.Charge) (payments.Wish, error) {
-	keeps, err := p.orders.Paid(ctx, tx, c.Subject.ID, c.Amount)
+	keeps, err := p.orders.Paid(ctx, tx, c.Subject.ID, c.Amount, onlineWay(c.Method))
 	if keeps {
 		return payments.Keep, err
 	}
@@ -128,6 +154,11 @@ func (p payableOrders) Ended(ctx context.Context, tx bun.Tx, c payments.Charge) 
 
 func (p payableOrders) Refunded(ctx context.Context, tx bun.Tx, c payments.Charge, r payments.Refund) error {
 	return p.orders.Refunded(ctx, tx, c.Subject.ID, givenBack(r))
+}
+
+// Beyond tells an order of money that does not pay it.
+func (p payableOrders) Beyond(ctx context.Context, tx bun.Tx, _, orderID string, came []payments.Payment, refunds map[string][]payments.Refund) error {
+	return p.orders.FurtherCame(ctx, tx, orderID, beyond(came, refunds))
 }
 
 func givenBack(r payments.Refund) orders.GivenBack {

@@ -53,7 +53,7 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 
 func orderShop(s storefront.Shop) orders.Shop {
 	out := orders.Shop{
-		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Refusal(), Deactivated: !s.Active, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
+		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Refusal(), Deactivated: !s.Active, PayInPerson: s.AllowPaymentOnDelivery, UnpaidPerCustomer: s.UnpaidPerCustomer,
 		AutoAccept: s.AutomaticallyAcceptOrder, DeliveryMinutes: s.DeliveryTime,
 		Rules: orders.Rules{
 			Reduced: s.ReducedOrderFlow, TimePerOrder: s.DeliveryTimePerOrder, ChooseCarrier: s.Preferences.ChooseCarrier,
@@ -68,6 +68,9 @@ func orderShop(s storefront.Shop) orders.Shop {
 		Cancelling: orders.Cancelling{Allowed: s.AllowCustomerCancelOrder, Within: time.Duration(s.TimeToCancelOrder) * time.Minute},
 	}
 	out.Later = orders.Later{Days: s.DaysAhead(), PerQuarter: s.LaterPerQuarter, Lead: time.Duration(s.LaterLeadMinutes) * time.Minute, Open: s.OpenAt}
+	for _, way := range s.OnlineWays {
+		out.PayOnline = append(out.PayOnline, orders.OnlineWay(way))
+	}
 	out.Slug, out.Phone = s.Slug, out.Business.Telefone
 	for _, way := range []struct {
 		allowed bool

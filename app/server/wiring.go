@@ -215,7 +215,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales, d.tables},
-		Payments:      orderPayments{d.payments, cfg.PayWithin},
+		Payments:      orderPayments{d.payments, cfg.PublicURL, cfg.Clock, cfg.PayWithin},
 		Renderer:      public,
 		Log:           cfg.Log,
 		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,

@@ -49,6 +49,7 @@ var audited = []audit.Field[Configuration]{
 	number("Prazo para aceitar (min)", func(c Configuration) int { return c.AcceptanceMinutes }),
 	number("Pedidos para mais tarde (dias)", func(c Configuration) int { return c.LaterDays }),
 	number("Pedidos para mais tarde a cada 15 min", func(c Configuration) int { return c.LaterPerQuarter }),
+	number("Pedidos à espera do pagamento por cliente", func(c Configuration) int { return c.UnpaidPerCustomer }),
 	number("Começa o pedido para mais tarde antes (min)", func(c Configuration) int { return c.LaterLeadMinutes }),
 	{Name: "Dias especiais", Text: specialDays},
 	{Name: "Taxas por bairro", Text: districtFees},

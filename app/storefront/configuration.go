@@ -93,7 +93,7 @@ func Default() Configuration {
 		DeliveryEnabled: true, InPlaceEnabled: true, EnableShoppingCartOnVirtualMenu: true,
 		DeliveryRadiusKilometers: 5, TimeToCancelOrder: 5, OrderGroupingTime: 5, ServiceTaxPercentage: 10,
 		StoreCategories: []ShopCategory{}, AvailableDay: []Opening{},
-		Selling: Selling{LaterPerQuarter: 4, LaterLeadMinutes: 40, SpecialDays: []SpecialDay{}, DeliveryDistricts: []DistrictFee{}},
+		Selling: Selling{LaterPerQuarter: 4, LaterLeadMinutes: 40, UnpaidPerCustomer: 3, SpecialDays: []SpecialDay{}, DeliveryDistricts: []DistrictFee{}},
 	}
 }
 

@@ -26,7 +26,8 @@ type Menu struct {
 	TempoEntregaMin     int            `json:"TempoEntregaMin,omitempty" doc:"minutes within which half of the orders of the first of TiposEntrega leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured. It goes before TempoEntrega; the quote knows it of the way that was chosen"`
 	TempoEntregaMax     int            `json:"TempoEntregaMax,omitempty" doc:"minutes within which four of five leave"`
 	TiposEntrega        []string       `json:"TiposEntrega" enum:"delivery,mesa,retirada" nullable:"false"`
-	PagamentoOnline     bool           `json:"PagamentoOnline"`
+	PagamentoOnline     bool           `json:"PagamentoOnline" doc:"in any of FormasOnline"`
+	FormasOnline        []string       `json:"FormasOnline" enum:"pix,cartao" nullable:"false" doc:"TipoPagamento of orders with PagamentoOnline; cartao is paid on the provider's page, by credit or debit"`
 	PagamentoPresencial bool           `json:"PagamentoPresencial"`
 	PedidoMinimo        money.Amount   `json:"PedidoMinimo" doc:"least value of an order's items; 0: none"`
 	EntregaAPartirDe    *money.Amount  `json:"EntregaAPartirDe" doc:"the lowest delivery fee; null where nothing is delivered, or a courier platform says the fee"`
@@ -127,7 +128,7 @@ func (s Shop) menuOf(offer Offer) Menu {
 		ID: s.ID, Nome: s.Name, Descricao: s.Description, Aberto: s.Closed == "", Aviso: s.Closed,
 		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
 		TempoEntregaMin: s.promised.least, TempoEntregaMax: s.promised.most,
-		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
+		PagamentoOnline: s.AllowOnlinePayment, FormasOnline: s.OnlineWays, PagamentoPresencial: s.AllowPaymentOnDelivery,
 		PedidoMinimo: s.MinOrderValue, EntregaAPartirDe: s.lowestFee(), Desconto: s.Discount, Empresa: s.business(),
 		SemPedidos: !s.EnableShoppingCartOnVirtualMenu, Logo: s.Logo, PaginaInicial: s.ShowCustomHome,
 		Destaques: offer.Featured, Alergenos: offer.Allergens, Categorias: offer.Categories,

@@ -53,8 +53,14 @@ type paymentField struct {
 	Chosen          bool
 }
 
-// pixOnline is the way to pay that comes before the order.
-const pixOnline = "pix-online"
+// online ends the ways to pay that come before the order.
+const online = "-online"
+
+// onlineWays are those, by the names of FormasOnline.
+var onlineWays = map[string]paymentField{
+	"pix":    {Text: "Pix agora, online", Hint: "Você recebe o código ao fazer o pedido, e a loja começa depois do pagamento."},
+	"cartao": {Text: "Cartão agora, online", Hint: "Crédito ou débito, na página segura da operadora. A loja começa depois do pagamento."},
+}
 
 // paymentWays are how one pays at the counter or the table.
 var paymentWays = []paymentField{
@@ -189,9 +195,7 @@ func (v visit) wanted(said typed) Wanted {
 		Lines: v.bag.Lines, Way: v.Way, Name: said.Name, Phone: said.Phone, Note: said.Note, Payment: said.Payment,
 		Adult: said.Adult, WithoutServiceFee: said.WithoutServiceFee && v.Way == "mesa",
 	}
-	if said.Payment == pixOnline {
-		w.Payment, w.Online = "pix", true
-	}
+	w.Payment, w.Online = strings.CutSuffix(said.Payment, online)
 	if v.Table != nil && v.Way == "mesa" {
 		w.TableToken = v.Table.Token
 	}
@@ -243,8 +247,10 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 // paymentFields are the ways to pay that the shop offers, the one that is online first.
 func (b *bagView) paymentFields() []paymentField {
 	var ways []paymentField
-	if b.Menu.PagamentoOnline {
-		ways = append(ways, paymentField{Way: pixOnline, Text: "Pix agora, online", Hint: "Você recebe o código ao fazer o pedido, e a loja começa depois do pagamento."})
+	for _, name := range b.Menu.FormasOnline {
+		way := onlineWays[name]
+		way.Way = name + online
+		ways = append(ways, way)
 	}
 	if b.Menu.PagamentoPresencial {
 		ways = append(ways, paymentWays...)

@@ -14,7 +14,7 @@ import (
 	"balcao/app/money"
 )
 
-// Selling is what is ours beside S0's Configuration, all of it off by default (D39).
+// Selling is what is ours beside S0's Configuration, off by default (D39), but for what bounds something.
 // A payload that leaves one of them out, as S0's does, leaves it as it is.
 type Selling struct {
 	MinOrderValue     money.Amount  `json:"minOrderValue" required:"false" doc:"least value of an order's items in the shop; 0: none"`
@@ -22,6 +22,7 @@ type Selling struct {
 	LaterDays         int           `json:"laterDays" required:"false" doc:"for how many days the shop takes orders for later, today among them, 1 to 30; 0: it takes none"`
 	LaterPerQuarter   int           `json:"laterPerQuarter" required:"false" doc:"how many of them the kitchen takes for a quarter of an hour, 1 to 500; 0: any number"`
 	LaterLeadMinutes  int           `json:"laterLeadMinutes" required:"false" doc:"how long before its time an order for later is begun, and how soon the first may be, 5 to 1440"`
+	UnpaidPerCustomer int           `json:"unpaidPerCustomer" required:"false" doc:"how many orders of one customer may wait for their online payment at once, 1 to 20, and ten times as many of one network address; 0: any number"`
 	SpecialDays       []SpecialDay  `json:"specialDays" required:"false" nullable:"false" maxItems:"400" doc:"days on which the hours of the week do not hold"`
 	DeliveryDistricts []DistrictFee `json:"deliveryDistricts" required:"false" nullable:"false" maxItems:"500" doc:"delivery fees where the distance is not known (D38)"`
 }
@@ -48,6 +49,7 @@ const (
 	mostDistricts      = 500
 	mostLaterDays      = 30
 	mostPerQuarter     = 500
+	mostUnpaid         = 20
 	shortestLead       = 5
 	longestLead        = 24 * 60
 	longestDescription = 60
@@ -60,6 +62,7 @@ func (s Selling) settled() (Selling, error) {
 	}
 	s.AcceptanceMinutes = clamp(s.AcceptanceMinutes, 0, longestAcceptance)
 	s.LaterDays, s.LaterPerQuarter = clamp(s.LaterDays, 0, mostLaterDays), clamp(s.LaterPerQuarter, 0, mostPerQuarter)
+	s.UnpaidPerCustomer = clamp(s.UnpaidPerCustomer, 0, mostUnpaid)
 	s.LaterLeadMinutes = clamp(s.LaterLeadMinutes, shortestLead, longestLead)
 	var err error
 	if s.SpecialDays, err = settledDays(s.SpecialDays); err != nil {
@@ -170,6 +173,9 @@ func (s *Selling) keepLeftOut(before Selling, sent map[string]json.RawMessage) {
 	}
 	if left("laterLeadMinutes") {
 		s.LaterLeadMinutes = before.LaterLeadMinutes
+	}
+	if left("unpaidPerCustomer") {
+		s.UnpaidPerCustomer = before.UnpaidPerCustomer
 	}
 	if left("specialDays") {
 		s.SpecialDays = before.SpecialDays

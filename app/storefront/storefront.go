@@ -110,8 +110,9 @@ type Config struct {
 	Offers      Offers
 	Logos       Logos
 	Marketplace Marketplace
-	// PaidOnline reports whether the venue can be paid online; nil: none can.
-	PaidOnline func(ctx context.Context, venueID string) (bool, error)
+	// PaidOnline answers the ways in which the venue's orders can be paid online, each as a menu
+	// names it; nil: none can.
+	PaidOnline func(ctx context.Context, venueID string) ([]string, error)
 	// Changed is called after settings were saved, so that other servers can be
 	// told to Forget.
 	Changed func()
@@ -169,6 +170,8 @@ type Shop struct {
 	Closes time.Time
 	// Logo is the address of its picture; empty without one.
 	Logo string
+	// OnlineWays are those in which its orders are paid online.
+	OnlineWays []string
 	// Closed is the sentence for a customer; empty while orders are taken.
 	Closed string
 
@@ -246,6 +249,7 @@ type arranged struct {
 	config   Configuration
 	calendar hours.Calendar
 	logo     string
+	online   []string
 }
 
 func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
@@ -261,26 +265,21 @@ func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
 	if err != nil {
 		return arranged{}, err
 	}
-	if c.AllowOnlinePayment {
-		if c.AllowOnlinePayment, err = s.paidOnline(ctx, v.ID); err != nil {
+	online := []string{}
+	if c.AllowOnlinePayment && s.PaidOnline != nil {
+		if online, err = s.PaidOnline(ctx, v.ID); err != nil {
 			return arranged{}, err
 		}
 	}
+	c.AllowOnlinePayment = len(online) > 0
 	c.AllowDeliveryHome, c.AllowTableDelivery = c.AllowDeliveryHome && c.DeliveryEnabled, c.AllowTableDelivery && c.InPlaceEnabled
 	c.Pin = c.Pin.of(v)
-	return arranged{v, c, calendar, logo}, nil
-}
-
-func (s *Service) paidOnline(ctx context.Context, venueID string) (bool, error) {
-	if s.PaidOnline == nil {
-		return false, nil
-	}
-	return s.PaidOnline(ctx, venueID)
+	return arranged{v, c, calendar, logo, online}, nil
 }
 
 func (a arranged) at(now time.Time) Shop {
 	here := now.In(a.venue.Zone)
-	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.calendar.OpenAt(here), Logo: a.logo, openings: a.calendar}
+	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.calendar.OpenAt(here), Logo: a.logo, OnlineWays: a.online, openings: a.calendar}
 	isPaused := shop.pausedAt(now)
 	if !isPaused {
 		shop.PausedUntil = nil

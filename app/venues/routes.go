@@ -18,6 +18,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("local-states", "/api/Local/BuscarEstados", operation.Public, stateList),
 		operation.Get("local-cities", "/api/Local/BuscarCidades/{stateId}", operation.Public, cityList),
 
+		operation.Get("venue-search", "/api/admin/estabelecimentos", operation.Global(roles.AdminPortal), s.search),
 		operation.Get("venue-get", "/api/Local/Estabelecimento/{localId}", operation.Venue(roles.Settings), s.details),
 		operation.Put("venue-save", "/api/Local/Estabelecimento/{localId}", operation.Venue(roles.Settings), s.saveDetails),
 

@@ -45,7 +45,7 @@ func (s *Server) Venue(name string) Venue {
 	})
 	must(err)
 	shop := storefront.Default()
-	shop.AllowOnlinePayment = true
+	shop.AllowOnlinePayment, shop.UnpaidPerCustomer = true, 0
 	shop.Description = "Cardápio de " + name
 	must(s.Storefront.Save(ctx, v.ID, shop))
 	st, err := s.Stores.Add(ctx, v.ID, stores.Draft{Name: "Loja de " + name})

@@ -1300,6 +1300,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/MeepFood/Order/{orderCode}/pagamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["meepfood-order-pay-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/Order/{orderCode}/recibo": {
         parameters: {
             query?: never;
@@ -2252,6 +2268,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["account-userinfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/estabelecimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["venue-search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7312,6 +7344,16 @@ export interface components {
             /** Format: int64 */
             Quantidade: number;
         };
+        OrdersFurther: {
+            /** @description how far it is on its way back; null: the venue has yet to look at it */
+            Estorno: components["schemas"]["OrdersRefund"] | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
         OrdersItem: {
             Adicionais: components["schemas"]["OrdersExtra"][];
             Id: string;
@@ -7448,8 +7490,11 @@ export interface components {
             Sexo?: 0 | 1 | 2;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
-            /** @enum {string} */
-            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            /**
+             * @description cartao is online alone: credit or debit, on the provider's page
+             * @enum {string}
+             */
+            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao" | "cartao";
             /** @description the lines of TotalEsperado: only to be told which have moved */
             TotaisEsperados?: components["schemas"]["OrdersBreakdown"];
             /**
@@ -7522,6 +7567,8 @@ export interface components {
              * @enum {integer}
              */
             OrigemPedido: 1 | 2;
+            /** @description money that came in beyond what pays it; left out where none did */
+            PagamentoAMais?: components["schemas"]["OrdersFurther"];
             /**
              * Format: date-time
              * @description the quarter of an hour, by its beginning, that an order for later is for; null: it is for now, or a marketplace's
@@ -7699,6 +7746,14 @@ export interface components {
             Codigo: string;
             /** @description a person of the shop confirms what came in */
             ConferenciaManual: boolean;
+            /** @enum {string} */
+            Forma: "pix" | "cartao";
+            /** @description the provider does not take Forma now: it is paid in one of OutrasFormas, or not at all */
+            FormaIndisponivel: boolean;
+            /** @description those in which the phone that has ordered may pay instead, by POST …/pagamento */
+            OutrasFormas: ("pix" | "cartao")[];
+            /** @description cartao: the provider's page on which it is paid; empty until there is one, and once it cannot be paid any more */
+            Pagina: string;
             /** Format: date-time */
             PagueAte: string;
             /** Format: date-time */
@@ -7706,10 +7761,12 @@ export interface components {
             /** @description no real money is meant */
             Simulado: boolean;
             /**
-             * @description recusado: the bank did not make the code; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back
+             * @description recusado: the provider did not take the charge; divergente: another amount came in; devolvido: it came in when the order could no longer be taken, and is given back
              * @enum {string}
              */
             Situacao: "aguardando" | "expirado" | "recusado" | "divergente" | "cancelado" | "devolvido";
+            /** @description the last try was refused, and nothing was charged: the customer may try again */
+            TentativaRecusada: boolean;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -8110,6 +8167,8 @@ export interface components {
             Loja: components["schemas"]["OrdersTrackedShop"];
             /** @description null unless the order waits for its online payment, or never got it */
             Pagamento: components["schemas"]["OrdersPayable"] | null;
+            /** @description money that came in beyond what pays it; null where none did */
+            PagamentoAMais: components["schemas"]["OrdersFurther"] | null;
             PagamentoOnline: boolean;
             /**
              * Format: date-time
@@ -8252,8 +8311,11 @@ export interface components {
             TempoEntrega?: number;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
-            /** @enum {string} */
-            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            /**
+             * @description cartao is online alone: credit or debit, on the provider's page
+             * @enum {string}
+             */
+            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao" | "cartao";
             /** @description the lines of TotalEsperado: only to be told which have moved */
             TotaisEsperados?: components["schemas"]["OrdersBreakdown"];
             /**
@@ -8324,6 +8386,10 @@ export interface components {
              */
             Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia" | "semEntrega" | "horario";
             Texto: string;
+        };
+        OrdersWayInputBody: {
+            /** @enum {string} */
+            forma: "pix" | "cartao";
         };
         OrdersWorkflowInstance: {
             AllowedActions: components["schemas"]["OrdersAllowedAction"][];
@@ -9941,6 +10007,11 @@ export interface components {
              * @description 1 to 60 minutes
              */
             timeToCancelOrder: number;
+            /**
+             * Format: int64
+             * @description how many orders of one customer may wait for their online payment at once, 1 to 20, and ten times as many of one network address; 0: any number
+             */
+            unpaidPerCustomer?: number;
             /** @description the shop's part of its public address. Answered empty: nobody has chosen it yet; sent empty: stays as it is */
             urlMeepFood: string;
             useMeepDelivery: boolean;
@@ -10043,6 +10114,8 @@ export interface components {
              * @description when orders are no longer taken; null while none are, and where no end is in sight
              */
             FechaEm: string | null;
+            /** @description TipoPagamento of orders with PagamentoOnline; cartao is paid on the provider's page, by credit or debit */
+            FormasOnline: ("pix" | "cartao")[];
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
@@ -10052,6 +10125,7 @@ export interface components {
             /** @description the stores within the venue that make any of the products */
             Lojas: components["schemas"]["StorefrontMenuStore"][];
             Nome: string;
+            /** @description in any of FormasOnline */
             PagamentoOnline: boolean;
             PagamentoPresencial: boolean;
             /** @description the shop begins with Destaques */
@@ -11058,6 +11132,14 @@ export interface components {
              * @description grows with every change of the venue; a save must send the one it read
              */
             versao: number;
+        };
+        VenuesFoundVenue: {
+            /** @description with its state; empty where nobody has told */
+            cidade: string;
+            /** @description IANA name */
+            fusoHorario: string;
+            id: string;
+            nome: string;
         };
         VenuesLocalSettings: {
             /** @description products need NCM and CFOP for an electronic invoice; none is issued yet */
@@ -14138,6 +14220,45 @@ export interface operations {
             };
         };
     };
+    "meepfood-order-pay-by": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Segredo of the order; without it, 404 */
+                "Pedido-Segredo"?: string;
+            };
+            path: {
+                orderCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersWayInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTracked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "meepfood-order-receipt": {
         parameters: {
             query?: never;
@@ -16290,6 +16411,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessUserInfoBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "venue-search": {
+        parameters: {
+            query?: {
+                /** @description words of the name, whatever their letter case and accents; empty for the first ones */
+                busca?: string;
+                /** @description the one with this id, instead */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesFoundVenue"][];
                 };
             };
             /** @description Error */

@@ -75,7 +75,7 @@ export const admin: ScreenGroup = {
     {
       path: '/admin/buscarTransacoes', title: 'Buscar transações', label: 'Buscar transações', kind: 'native', menuRole: 'AdminPortal',
       screen: () => import('@/features/payments/screens/AllTransactions'),
-      operations: ['payment-search-all', 'payment-charge-any'],
+      operations: ['payment-search-all', 'payment-charge-any', 'venue-search'],
     },
     { path: '/admin/mensagensDashboard', title: 'Mensagens do dashboard', label: 'Mensagens do dashboard', kind: 'legacy', menuRole: 'AdminPortal' },
     {

@@ -15,6 +15,7 @@ export type Refund = Schemas['PaymentsRefundView']
 export type Statement = Schemas['PaymentsStatementView']
 export type StatementLine = Schemas['PaymentsStatementLineView']
 export type ChosenLine = Schemas['PaymentsChosenLine']
+export type FoundVenue = Schemas['VenuesFoundVenue']
 type Sought = Omit<Schemas['PaymentsSearchInputBody'], 'localClienteId'>
 
 /** What payments are filtered by; empty texts do not matter. Days as typed, dd/mm/aaaa; the amount too. */
@@ -50,13 +51,25 @@ export function useTransactions(venueId: string, filters: PaymentFilters, page: 
   })
 }
 
-/** A page of the payments of all venues. */
-export function useAllTransactions(filters: PaymentFilters, page: number, size: number) {
-  const sought = soughtBy(filters)
+/** A page of the payments of all venues, or of one; '' for all. */
+export function useAllTransactions(venueId: string, filters: PaymentFilters, page: number, size: number) {
+  const sought = { ...soughtBy(filters), ...(venueId && { localClienteId: venueId }) }
   return useQuery({
     queryKey: [...keyOf('all'), 'search', sought, page, size],
     queryFn: async () => paged(await answer(api.POST('/api/admin/pagamentos/buscar', { params: { query: { page, size } }, body: sought }))),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The first establishments whose names have the words, for administrators. */
+export const findVenues = (busca: string, signal: AbortSignal) => answer(api.GET('/api/admin/estabelecimentos', { params: { query: { busca } }, signal }))
+
+/** The establishment of an id, for administrators; null where there is none. */
+export function useAnyVenue(id: string) {
+  return useQuery({
+    queryKey: [...keyOf('all'), 'venue', id],
+    queryFn: async () => (await answer(api.GET('/api/admin/estabelecimentos', { params: { query: { id } } })))[0] ?? null,
+    enabled: id !== '',
   })
 }
 

@@ -17,6 +17,9 @@ export const states: Record<Transaction['estado'], { label: string; color?: stri
 /** What people call a way to pay. */
 export const methodNames: Record<Transaction['forma'], string> = { pix: 'Pix', cartao: 'Cartão', boleto: 'Boleto' }
 
+/** Where customers can choose it. The banks take days to tell of a boleto: no order waits for that. */
+export const methodPlaces: Record<Transaction['forma'], string> = { pix: 'Na loja e nos links de pagamento.', cartao: 'Na loja e nos links de pagamento.', boleto: 'Nos links de pagamento que aceitam boleto.' }
+
 export const refundStates: Record<Refund['estado'], { label: string; color?: string }> = {
   pedida: { label: 'Devolução pedida', color: 'processing' },
   em_processamento: { label: 'Em devolução', color: 'processing' },

@@ -241,3 +241,46 @@ it('shows administrators the payments of all establishments, to read', async () 
   expect(screen.getAllByText('Bar do Cais').length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument())
 })
+
+it('narrows them to one establishment, whose times they are then', async () => {
+  const praia = { id: 'praia', nome: 'Bar da Praia', cidade: 'Manaus, AM', fusoHorario: 'America/Manaus' }
+  server.on('POST /api/admin/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 50, devolvido: 20 }))
+  server.on('GET /api/admin/estabelecimentos', () => json([praia]))
+  await renderScreen('/admin/buscarTransacoes', 'AdminPortal')
+  expect(await screen.findByText('20/11/2026 09:00')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Estabelecimento'), 'praia')
+  await userEvent.click(await screen.findByText('Bar da Praia (Manaus, AM)'))
+  expect(await screen.findByText('20/11/2026 08:00')).toBeVisible()
+  expect(bodyOf('POST /api/admin/pagamentos/buscar')).toMatchObject({ localClienteId: 'praia', estado: 'recebidos' })
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  await waitFor(() => expect(bodyOf('POST /api/admin/pagamentos/buscar')).toEqual({ estado: 'recebidos' }))
+})
+
+it.each([
+  ['/admin/buscarTransacoes', 'AdminPortal', 'POST /api/admin/pagamentos/buscar'],
+  ['/transacoes/estornoDeTransacoes', 'TransacoesEstorno', 'POST /api/pagamentos/buscar'],
+] as const)('%s says that it cannot be read, tries again, and says that there is nothing', async (path, role, operation) => {
+  server.on(operation, () => json({ message: 'O banco de dados está ocupado.', code: 'unavailable' }, 503))
+  await renderScreen(path, role)
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' })
+  expect(screen.getByText('O banco de dados está ocupado.')).toBeVisible()
+  server.on(operation, () => json({ registros: [], quantidadeTotal: 0, recebido: 0, devolvido: 0 }))
+  await userEvent.click(again)
+  expect(await screen.findByText('Nenhum pagamento online recebido ainda.')).toBeVisible()
+})
+
+it('waits for a payment that is opened, and tries again where it cannot be read', async () => {
+  server.on('POST /api/pagamentos/buscar', () => json({ registros: [row], quantidadeTotal: 1, recebido: 50, devolvido: 20 }))
+  let answer: (response: Response) => void = () => undefined
+  server.on('GET /api/pagamentos/c1', () => new Promise<Response>((resolve) => (answer = resolve)))
+  await renderScreen('/transacoes/estornoDeTransacoes', 'TransacoesEstorno')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedido 123' }))
+  const drawer = await screen.findByRole('dialog')
+  expect(within(drawer).queryByText('Situação')).not.toBeInTheDocument()
+  await waitFor(() => expect(server.calls('GET /api/pagamentos/c1')).toHaveLength(1))
+  answer(json({ message: 'Cobrança não encontrada.', code: 'not_found' }, 404))
+  const again = await within(drawer).findByRole('button', { name: 'Tentar novamente' })
+  server.on('GET /api/pagamentos/c1', () => json(charge))
+  await userEvent.click(again)
+  expect(await within(drawer).findByText('Situação')).toBeVisible()
+})

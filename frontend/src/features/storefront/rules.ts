@@ -10,7 +10,7 @@ import { isTime } from '@/ui/week'
 /** Fields with calls of their own: the form does not carry them. */
 type Apart = 'meepFoodLogo' | 'removerLogo' | 'pin' | 'pausedUntil'
 /** Ours beside S0's (D39): a payload may leave them out, the form does not. */
-type Ours = 'minOrderValue' | 'acceptanceMinutes' | 'laterDays' | 'laterPerQuarter' | 'laterLeadMinutes' | 'specialDays' | 'deliveryDistricts'
+type Ours = 'minOrderValue' | 'acceptanceMinutes' | 'laterDays' | 'laterPerQuarter' | 'laterLeadMinutes' | 'unpaidPerCustomer' | 'specialDays' | 'deliveryDistricts'
 
 /** The configuration while it is edited: money in centavos. */
 export type Draft = Omit<Configuration, Apart> & Required<Pick<Configuration, Ours>> & {
@@ -33,6 +33,7 @@ export const bounds = {
   laterDays: { min: 0, max: 30, usual: 0 },
   laterPerQuarter: { min: 0, max: 500, usual: 4 },
   laterLeadMinutes: { min: 5, max: 1440, usual: 40 },
+  unpaidPerCustomer: { min: 0, max: 20, usual: 3 },
 } as const satisfies Partial<Record<keyof Draft, Bounds>>
 
 /** Fields that only SuporteMeep and Admin may change (roles-04, roles-05). */
@@ -42,10 +43,10 @@ export const lockedFields = [
 ] as const satisfies readonly (keyof Draft)[]
 
 export function toDraft({ meepFoodLogo, removerLogo: _gone, pin: _pin, pausedUntil: _pause, ...kept }: Configuration): Draft {
-  const { minOrderValue = 0, acceptanceMinutes = 0, laterDays = 0, laterPerQuarter = bounds.laterPerQuarter.usual, laterLeadMinutes = bounds.laterLeadMinutes.usual, specialDays = [], deliveryDistricts = [] } = kept
+  const { minOrderValue = 0, acceptanceMinutes = 0, laterDays = 0, laterPerQuarter = bounds.laterPerQuarter.usual, laterLeadMinutes = bounds.laterLeadMinutes.usual, unpaidPerCustomer = bounds.unpaidPerCustomer.usual, specialDays = [], deliveryDistricts = [] } = kept
   return {
     ...kept,
-    acceptanceMinutes, laterDays, laterPerQuarter, laterLeadMinutes, specialDays,
+    acceptanceMinutes, laterDays, laterPerQuarter, laterLeadMinutes, unpaidPerCustomer, specialDays,
     givesDiscount: kept.discount > 0,
     discount: kept.discount || bounds.discount.usual,
     minOrderValue: toCentavos(minOrderValue),

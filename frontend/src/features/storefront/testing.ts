@@ -13,6 +13,6 @@ export const configuration: Configuration = {
   automaticallyAcceptOrder: false, reducedOrderFlow: false, orderGroupingTime: 5, sendToPrinterServerOnAcceptOrder: false,
   sendToRemotePrinterOnAcceptOrder: false, allowCustomerChatVisualization: true, deliveryEnabled: true, inPlaceEnabled: true,
   showStoreOnMeepFood: false, enableShoppingCartOnVirtualMenu: false, showCustomHome: false,
-  minOrderValue: 20, acceptanceMinutes: 0, laterDays: 0, laterPerQuarter: 4, laterLeadMinutes: 40, specialDays: [],
+  minOrderValue: 20, acceptanceMinutes: 0, laterDays: 0, laterPerQuarter: 4, laterLeadMinutes: 40, unpaidPerCustomer: 3, specialDays: [],
   deliveryDistricts: [{ district: 'Centro', fee: 5.5 }],
 }

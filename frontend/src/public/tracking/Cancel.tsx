@@ -76,7 +76,7 @@ function Wish({ order: { Cancelamento, FusoHorario }, phone }: { order: TrackedO
 
 function consequence(order: TrackedOrder, offer: Offer): string {
   if (offer === 'wish') return 'A loja recebe seu pedido de cancelamento e responde por aqui.'
-  if (awaitsPayment(order)) return 'O pedido não é enviado à loja, e o código Pix deixa de valer.'
+  if (awaitsPayment(order)) return `O pedido não é enviado à loja, e ${order.Pagamento?.Forma === 'cartao' ? 'o pagamento com cartão' : 'o código Pix'} deixa de valer.`
   return 'A loja é avisada na hora, e o pedido não é preparado.'
 }
 

@@ -6,13 +6,23 @@ import { useLive } from '../live'
 import { money } from '../money'
 import { say } from '../say'
 import type { Follower } from './follow'
-import { awaitsPayment, type TrackedOrder } from './wire'
+import { OtherWays } from './OtherWays'
+import { PayPage } from './PayPage'
+import type { Phone } from './phone'
+import { awaitsPayment, type Due, type TrackedOrder } from './wire'
 
 /** Milliseconds that the button says that the code was copied. */
 const saidFor = 3_000
 
-/** The Pix that the order waits for: its code first, for the bank's app on this phone, then the drawing for another one. */
-export function Pay({ follower }: { follower: Follower }) {
+interface PayProps {
+  follower: Follower
+  phone: Phone | null
+  /** Opens a provider's page. */
+  leave: (address: string) => void
+}
+
+/** What the order waits for: the Pix by its code first, for the bank's app on this phone, then by the drawing for another one; a card by the provider's page. */
+export function Pay({ follower, phone, leave }: PayProps) {
   const { order, readAt } = useLive(follower)
   const { Pagamento: due, QR } = order
   const seconds = useRemaining(order, readAt)
@@ -23,9 +33,10 @@ export function Pay({ follower }: { follower: Follower }) {
   }, [isOver, follower])
   if (!due || !awaitsPayment(order)) return null
   const total = Math.round((Date.parse(due.PagueAte) - Date.parse(due.PagueDesde)) / 1_000)
+  const byCard = due.Forma === 'cartao'
   return (
-    <section class="card pix" aria-labelledby="pay-title" aria-busy={due.Codigo === ''}>
-      <h2 id="pay-title">Pague o Pix para confirmar</h2>
+    <section class="card pix" aria-labelledby="pay-title" aria-busy={due.Codigo === '' && due.Pagina === '' && !due.FormaIndisponivel}>
+      <h2 id="pay-title">{byCard ? 'Pague com cartão para confirmar' : 'Pague o Pix para confirmar'}</h2>
       <p class="due">
         <strong class="figure">{money(due.Valor)}</strong>
         <span class="left figure" role="timer">
@@ -33,21 +44,42 @@ export function Pay({ follower }: { follower: Follower }) {
         </span>
       </p>
       <progress max={total} value={Math.min(seconds, total)} aria-label="Tempo para pagar" />
+      {due.FormaIndisponivel ? <Unavailable canChoose={phone !== null} /> : byCard ? <PayPage due={due} leave={leave} /> : <Pix due={due} drawing={QR} />}
+      {!due.FormaIndisponivel && <p class="hint">{hintOf(due)}</p>}
+      {due.Simulado && <p class="hint">Pagamento simulado: nenhum valor de verdade é cobrado.</p>}
+      <OtherWays due={due} code={order.CodigoAcompanhamento} phone={phone} follower={follower} />
+    </section>
+  )
+}
+
+function Unavailable({ canChoose }: { canChoose: boolean }) {
+  return (
+    <p class="problem" role="alert">
+      Esta forma de pagamento não está disponível agora, e nada foi cobrado.
+      {canChoose && ' Pague de outra forma.'}
+    </p>
+  )
+}
+
+function hintOf({ Forma, ConferenciaManual }: Due): string {
+  if (ConferenciaManual) return 'Depois de pagar, deixe esta página aberta: a loja confere o pagamento e confirma o pedido.'
+  return `${Forma === 'cartao' ? 'Crédito ou débito. ' : ''}Depois de pagar, volte para esta página: ela continua sozinha.`
+}
+
+function Pix({ due, drawing }: { due: Due; drawing: TrackedOrder['QR'] }) {
+  return (
+    <>
       {due.Codigo ? <Code code={due.Codigo} /> : <p role="status">O banco da loja está gerando o código. Ele aparece aqui em instantes.</p>}
-      {QR && (
+      {drawing && (
         <div class="scan">
-          <svg viewBox={`0 0 ${QR.Lado} ${QR.Lado}`} role="img" aria-label="QR code do Pix">
-            <path fill="#fff" d={`M0 0h${QR.Lado}v${QR.Lado}h-${QR.Lado}z`} />
-            <path d={QR.Desenho} />
+          <svg viewBox={`0 0 ${drawing.Lado} ${drawing.Lado}`} role="img" aria-label="QR code do Pix">
+            <path fill="#fff" d={`M0 0h${drawing.Lado}v${drawing.Lado}h-${drawing.Lado}z`} />
+            <path d={drawing.Desenho} />
           </svg>
           <p>Em outra tela? Aponte a câmera do app do seu banco para o QR code.</p>
         </div>
       )}
-      <p class="hint">
-        {due.ConferenciaManual ? 'Depois de pagar, deixe esta página aberta: a loja confere o pagamento e confirma o pedido.' : 'Depois de pagar, volte para esta página: ela continua sozinha.'}
-      </p>
-      {due.Simulado && <p class="hint">Pagamento simulado: nenhum valor de verdade é cobrado.</p>}
-    </section>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 /** The phone that has placed an order: what it keeps of it, and the calls that only it may make (D42). */
 import { answer, api } from '@/api/client'
 import { keep, kept, orderPlace, readPlace } from '../kept'
-import type { Conversation, Message, Receipt } from './wire'
+import type { Conversation, Message, OnlineWay, Receipt } from './wire'
 
 export interface Phone {
   /** The last messages, or those before one. */
@@ -11,6 +11,8 @@ export interface Phone {
   /** Cancels at once or not at all, or asks the venue to: what was offered. */
   cancel: (reason: string, offer: 'now' | 'wish') => Promise<unknown>
   receipt: () => Promise<Receipt>
+  /** Has the order be paid in another way. */
+  payBy: (way: OnlineWay) => Promise<unknown>
 }
 
 /** Answers the phone's own calls for an order; null on any other phone. */
@@ -25,6 +27,7 @@ export function phoneOf(orderCode: string): Phone | null {
     write: (Texto, key) =>
       answer(api.POST('/api/Chat/pedidos/{codigo}/mensagens', { params: { path, header: { ...header, 'Idempotency-Key': key } }, body: { Texto } })),
     cancel: (motivo, offer) => answer(api.POST('/api/MeepFood/Order/{orderCode}/cancelar', { params: order, body: { motivo, soAgora: offer === 'now' } })),
+    payBy: (forma) => answer(api.POST('/api/MeepFood/Order/{orderCode}/pagamento', { params: order, body: { forma } })),
     receipt: () => answer(api.GET('/api/MeepFood/Order/{orderCode}/recibo', { params: order })),
   }
 }

@@ -12,14 +12,16 @@ import { Recover } from './Recover'
 import { Stale } from './Stale'
 
 /** Brings the page to life, until the signal ends it; one without an order has nothing that needs it. */
-export function start(signal: AbortSignal) {
+export function start(signal: AbortSignal, leave = (address: string) => location.assign(address)) {
   const order = stateOf(document)
   if (!order) return
+  // What a provider's page adds on the way back is not believed, and nobody's business.
+  if (location.search) history.replaceState(history.state, '', location.pathname + location.hash)
   signal.addEventListener('abort', watchLayers())
   const follower = follow(order, signal)
   const phone = phoneOf(order.CodigoAcompanhamento)
   mount('stale', <Stale follower={follower} />)
-  mount('pay', <Pay follower={follower} />)
+  mount('pay', <Pay follower={follower} phone={phone} leave={leave} />)
   if (phone) mount('chat', <Chat follower={follower} phone={phone} />)
   sayZone(order.FusoHorario)
   mount('actions', <Actions follower={follower} phone={phone} />)

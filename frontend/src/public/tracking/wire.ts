@@ -19,6 +19,10 @@ export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState
   QR: { Lado: number; Desenho: string } | null
 }
 
+/** What the order waits for, or has waited for. */
+export type Due = NonNullable<TrackedOrder['Pagamento']>
+export type OnlineWay = Due['Forma']
+
 /** Whether the order waits to be paid: its venue has not got it yet. */
 export const awaitsPayment = ({ Pagamento }: Pick<TrackedOrder, 'Pagamento'>) => Pagamento?.Situacao === 'aguardando'
 

@@ -59,6 +59,12 @@ export function refundSentence({ Estado, Valor }: NonNullable<Order['Estorno']>)
   return Estado === 'nao_realizado' ? `${said}. Veja em Conferir pagamentos.` : said
 }
 
+/** What came in for an order beyond what pays it, and what becomes of that. */
+export function furtherSentence({ Valor, Estorno }: NonNullable<Order['PagamentoAMais']>): string {
+  const said = `Pago a mais: ${formatMoney(toCentavos(Valor))}.`
+  return Estorno ? `${said} ${refundSentence(Estorno)}` : `${said} Veja em Conferir pagamentos.`
+}
+
 /** Labels of the marks on cards. */
 export const markWords: Record<Mark['kind'], string> = { new: 'novo', changed: 'mudou', cancelled: 'cancelado' }
 

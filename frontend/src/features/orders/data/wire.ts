@@ -14,7 +14,7 @@ type Read =
 /** The server sends null here, and an older one nothing; its description has no way to say so of a structure. */
 type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno' | 'Totais' | 'CancelamentoPedido'
 
-export type Order = Pick<Described, Read> & { [Field in Absent]: Described[Field] | null }
+export type Order = Pick<Described, Read> & { [Field in Absent]: Described[Field] | null } & Partial<Pick<Described, 'PagamentoAMais'>>
 /** A paper of an order's latest printing. */
 export type Paper = Described['PedidoPOSPrinterStatus'][number]
 export type OrderItem = components['schemas']['OrdersItem']

@@ -15,7 +15,7 @@ import { useBoard, useFate, useFeed, useMark, useTogether, useVenue } from '../d
 import { serverNow, usePrinting } from '../data/clock'
 import { awaitsCourierCall, courierOf, mayChangeCarrier, mayChangeCompany, platformLine } from '../data/delivery'
 import { isCutOffNow } from '../data/feed'
-import { paidWords, refundSentence } from '../data/messages'
+import { paidWords, furtherSentence, refundSentence } from '../data/messages'
 import { isFromMarketplace, isWaiting, promiseWords, stateNames, stateOf } from '../data/order'
 import { lastPrintings, printingOf, printingWords } from '../data/printing'
 import type { Order } from '../data/wire'
@@ -153,6 +153,9 @@ function State({ order }: { order: Order }) {
       {order.MotivoCancelamento && <p className={styles.problem}>Motivo: {order.MotivoCancelamento}</p>}
       {order.Estorno && (
         <p className={order.Estorno.Estado === 'devolvido' ? undefined : styles.problem}>{refundSentence(order.Estorno)}</p>
+      )}
+      {order.PagamentoAMais && (
+        <p className={order.PagamentoAMais.Estorno?.Estado === 'devolvido' ? undefined : styles.problem}>{furtherSentence(order.PagamentoAMais)}</p>
       )}
     </div>
   )

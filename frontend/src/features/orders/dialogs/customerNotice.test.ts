@@ -14,6 +14,14 @@ it.each<[string, Order, string]>([
   expect(noticeOf(order, 'https://balcao.test/statusPedido/x', 'America/Sao_Paulo')).toContain(`Seu pedido A1 ${said}\n\nAcompanhe por aqui: https://balcao.test/statusPedido/x`)
 })
 
+it.each<[string, NonNullable<Order['PagamentoAMais']>['Estorno'], string]>([
+  ['is yet to be looked at', null as never, 'Recebemos um pagamento a mais, de R$ 50,00. Vamos conferir e devolver.'],
+  ['is on its way back', { Estado: 'em_processamento', Valor: 50, SolicitadoEm: '2026-11-20T12:00:00Z', TerminouEm: null }, 'Recebemos um pagamento a mais, de R$ 50,00: a devolução de R$ 50,00 está em andamento.'],
+  ['is back', { Estado: 'devolvido', Valor: 50, SolicitadoEm: '2026-11-20T12:00:00Z', TerminouEm: '2026-11-20T12:01:00Z' }, 'Recebemos um pagamento a mais, de R$ 50,00: já devolvemos R$ 50,00.'],
+])('tells of a second payment that %s', (_name, Estorno, said) => {
+  expect(noticeOf(anOrder('a1', 1, 'accepted', { PagamentoAMais: { Valor: 50, Estorno } }), 'https://balcao.test/x', 'America/Sao_Paulo')).toContain(`foi confirmado.\n\n${said}\n\nAcompanhe`)
+})
+
 it('writes to nobody by name where there is none', () => {
   const order = anOrder('a1', 1)
   expect(noticeOf({ ...order, Cliente: { ...order.Cliente, Nome: ' ' } }, 'x', 'America/Sao_Paulo')).toMatch(/^Olá! Seu pedido/)

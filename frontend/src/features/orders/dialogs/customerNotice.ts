@@ -1,4 +1,5 @@
 import { formatDateTime } from '@/ui/dates'
+import { formatWire } from '@/ui/money'
 import { stateOf, type StateKey } from '../data/order'
 import type { Order } from '../data/wire'
 
@@ -15,7 +16,7 @@ const happened: Record<StateKey, string> = {
 /** Writes to the customer how far the order is, with the page on which he follows it; times are those of the venue's zone. */
 export function noticeOf(order: Order, address: string, zone: string): string {
   const name = order.Cliente.Nome.trim().split(/\s+/)[0]
-  return `Olá${name ? `, ${name}` : ''}! Seu pedido ${order.Codigo} ${happenedTo(order, zone)}\n\nAcompanhe por aqui: ${address}`
+  return `Olá${name ? `, ${name}` : ''}! Seu pedido ${order.Codigo} ${happenedTo(order, zone)}${paidTwice(order)}\n\nAcompanhe por aqui: ${address}`
 }
 
 function happenedTo(order: Order, zone: string): string {
@@ -28,6 +29,16 @@ function happenedTo(order: Order, zone: string): string {
   if (order.Para && state === 'pending') return `chegou até nós, para ${formatDateTime(order.Para, zone)}. Em breve confirmamos.`
   if (order.Para && state === 'accepted') return `foi confirmado para ${formatDateTime(order.Para, zone)}.`
   return happened[state]
+}
+
+/** What becomes of money that came in beyond what pays the order; empty where none did. */
+function paidTwice({ PagamentoAMais: further }: Order): string {
+  if (!further) return ''
+  const { Valor, Estorno } = further
+  const said = `\n\nRecebemos um pagamento a mais, de ${formatWire(Valor)}`
+  if (Estorno?.Estado === 'devolvido') return `${said}: já devolvemos ${formatWire(Estorno.Valor)}.`
+  if (Estorno && Estorno.Estado !== 'nao_realizado') return `${said}: a devolução de ${formatWire(Estorno.Valor)} está em andamento.`
+  return `${said}. Vamos conferir e devolver.`
 }
 
 /** The address of the page on which a customer follows his order (S0§2), as it is reached from outside. */

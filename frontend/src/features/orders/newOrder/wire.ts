@@ -14,4 +14,5 @@ export type Acquaintance = Schemas['OrdersAcquaintance']
 export type Placed = Schemas['OrdersPlaced']
 export type Channel = TypedOrder['Canal']
 export type Way = TypedOrder['TipoEntrega']
-export type Payment = TypedOrder['TipoPagamento']
+/** How an order that the staff type is paid: online its customer alone pays. */
+export type Payment = Exclude<TypedOrder['TipoPagamento'], 'cartao'>

@@ -8,11 +8,14 @@ import { readDraft, useSaveLink } from '../api'
 import { draftOf, problemsOf, type LinkDraft } from '../link'
 import { messages } from '../messages'
 import { LinkFields } from './LinkFields'
+import type { KnownProduct } from './ProductField'
 
 interface LinkEditorProps {
   /** '' for a new link. */
   id: string
   saved: LinkDraft
+  /** What the saved link is a sale of. */
+  product: KnownProduct | null
   onDone: () => void
 }
 
@@ -23,7 +26,7 @@ function explain(failure: unknown): string {
 }
 
 /** The form of a payment link. */
-export function LinkEditor({ id, saved, onDone }: LinkEditorProps) {
+export function LinkEditor({ id, saved, product, onDone }: LinkEditorProps) {
   const { id: venueId, zone = defaultZone } = useVenue()
   const navigate = useNavigate()
   const save = useSaveLink(venueId, id)
@@ -48,7 +51,7 @@ export function LinkEditor({ id, saved, onDone }: LinkEditorProps) {
       explain={explain}
       onCancel={id === '' ? () => void navigate('/cadastro/mepaylink') : onDone}
     >
-      <LinkFields products={products.data ?? []} />
+      <LinkFields products={products} known={product} />
     </FormPage>
   )
 }

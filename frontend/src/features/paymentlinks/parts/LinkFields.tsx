@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { InputField } from '@/ui/InputField'
 import { MoneyField } from '@/ui/MoneyField'
 import { NumberField } from '@/ui/NumberField'
@@ -10,18 +11,14 @@ import { ProductField } from './ProductField'
 /** The most parts that a card may pay in, and how often a link may be paid. */
 const bounds = { installments: { min: 0, max: 99, usual: 0 }, uses: { min: 0, max: 1_000_000, usual: 0 } }
 
-interface LinkFieldsProps {
-  products: readonly { id: string; nome: string }[]
-}
-
 /** All that a payment link is made of (S0§3). */
-export function LinkFields({ products }: LinkFieldsProps) {
+export function LinkFields(product: ComponentProps<typeof ProductField>) {
   return (
     <>
       <Section title="Cobrança" description="O que a pessoa vê e paga ao abrir o link.">
         <MoneyField field="price" label="Valor" />
         <InputField field="description" label="Descrição" maxLength={2000} rows={3} hint="A primeira linha é o título da página." />
-        <ProductField products={products} />
+        <ProductField {...product} />
       </Section>
       <Section title="Limites" description="Até quando e quantas vezes o link pode ser pago.">
         <Row>

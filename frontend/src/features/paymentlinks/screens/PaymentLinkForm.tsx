@@ -26,7 +26,7 @@ function NewLink() {
   return (
     <>
       <PageHeader title={messages.newTitle} back={back} />
-      <LinkEditor id="" saved={newDraft} onDone={() => undefined} />
+      <LinkEditor id="" saved={newDraft} product={null} onDone={() => undefined} />
     </>
   )
 }
@@ -44,7 +44,7 @@ function OldLink({ id }: { id: string }) {
       {!link.data && link.error && <ErrorState text={messageOf(link.error)} onRetry={() => void link.refetch()} />}
       {!link.data && !link.error && <Skeleton lines={8} />}
       {link.data && !isEditing && <LinkFacts link={link.data} />}
-      {link.data && isEditing && <LinkEditor id={id} saved={draftOf(link.data)} onDone={() => setEditing(false)} />}
+      {link.data && isEditing && <LinkEditor id={id} saved={draftOf(link.data)} product={link.data.product} onDone={() => setEditing(false)} />}
     </>
   )
 }

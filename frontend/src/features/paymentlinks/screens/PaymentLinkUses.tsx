@@ -10,6 +10,7 @@ import { ExportButton } from '@/ui/ExportButton'
 import { FilterBar } from '@/ui/FilterBar'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable } from '@/ui/ResourceTable'
+import { Skeleton } from '@/ui/Skeleton'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { useTableState } from '@/ui/useTableState'
@@ -49,6 +50,7 @@ export default function PaymentLinkUses() {
         actions={<ExportButton label="Exportar os pagamentos do link" onExport={(format) => exportUses(venue.id, id, format)} onShowJobs={showJobs} disabled={uses.data?.totais.usos === 0} />}
       />
       {uses.data && <Totals of={uses.data.totais} />}
+      {!uses.data && !uses.error && <Skeleton lines={1} lineHeight={56} />}
       <FilterBar table={table}>
         <Form.Item name="pagos" label="Mostrar">
           <Select options={[{ value: false, label: 'Todos' }, { value: true, label: 'Só os pagos' }]} />

@@ -28,7 +28,7 @@ function product(Id: string, Nome: string, change: Partial<components['schemas']
 
 const menu = {
   Id: 'bar', Nome: 'Bar do Cais', Lojas: [], Descricao: '', Aberto: true, Aviso: '', AbreEm: null, FusoHorario: 'America/Sao_Paulo', TempoEntrega: 40,
-  TiposEntrega: ['delivery', 'mesa', 'retirada'], PagamentoOnline: false, PagamentoPresencial: true, PedidoMinimo: 0, EntregaAPartirDe: 5, Desconto: 5,
+  TiposEntrega: ['delivery', 'mesa', 'retirada'], PagamentoOnline: false, FormasOnline: [], PagamentoPresencial: true, PedidoMinimo: 0, EntregaAPartirDe: 5, Desconto: 5,
   Empresa: { Nome: 'Cais Ltda', Documento: '', Endereco: 'Rua do Trapiche, 120, Florianópolis – SC', Telefone: '', Email: '' }, Destaques: [],
   Alergenos: [], EntregaCombinada: '', FechaEm: null, Logo: '', PaginaInicial: false, SemPedidos: false,
   Categorias: [
@@ -267,12 +267,23 @@ it('without the QR a table is not ordered for', async () => {
 })
 
 it('what is fetched needs no address and no telephone', async () => {
-  open({ way: 'retirada' }, { PagamentoOnline: true })
+  open({ way: 'retirada' }, { PagamentoOnline: true, FormasOnline: ['pix'] })
   await priced()
   await user.type(field('Nome'), 'Ana')
   await user.click(within(screen.getByRole('group', { name: 'Agora, online' })).getByRole('radio', { name: /^Pix/ }))
   await user.click(button('Confirmar pedido'))
   await waitFor(() => expect(sent()).toMatchObject({ TipoEntrega: 'retirada', Cliente: { Nome: 'Ana' }, TipoPagamento: 'pix', PagamentoOnline: true }))
+})
+
+it('a card is paid on the provider’s page, to which the order’s own leads on', async () => {
+  open({ way: 'retirada' }, { PagamentoOnline: true, FormasOnline: ['pix', 'cartao'] })
+  await priced()
+  await user.type(field('Nome'), 'Ana')
+  await user.click(within(screen.getByRole('group', { name: 'Agora, online' })).getByRole('radio', { name: /^Cartão/ }))
+  expect(screen.getByText('Você paga agora, com cartão, na página segura da operadora.')).toBeInTheDocument()
+  await user.click(button('Confirmar pedido'))
+  await waitFor(() => expect(sent()).toMatchObject({ TipoPagamento: 'cartao', PagamentoOnline: true }))
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/statusPedido/k3xv9p#pagar'))
 })
 
 it('another price is shown, old and new, and is only sent once confirmed', async () => {

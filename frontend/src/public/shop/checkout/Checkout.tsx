@@ -28,7 +28,7 @@ let isOpen = false
 export function openCheckout({ menu, slug, cart, onClose }: Opened) {
   if (isOpen) return
   isOpen = true
-  const flow = openFlow({ menu, slug, cart, follow: (code) => window.location.replace(`/statusPedido/${code}`) })
+  const flow = openFlow({ menu, slug, cart, follow: (code, isPaidElsewhere) => window.location.replace(`/statusPedido/${code}${isPaidElsewhere ? '#pagar' : ''}`) })
   const place = document.createElement('div')
   document.body.append(place)
   const draw = () => render(<Checkout flow={flow} menu={menu.get()} slug={slug} onLeave={leave} onConfirm={confirm} />, place)

@@ -59,8 +59,8 @@ interface About {
   menu: Watched<Menu>
   slug: string
   cart: CartStore
-  /** Goes where the order is followed. */
-  follow: (code: string) => void
+  /** Goes where the order is followed, or, of one that is paid on a provider's page, on to there. */
+  follow: (code: string, isPaidElsewhere: boolean) => void
 }
 
 export function openFlow({ menu, slug, cart, follow }: About): Flow {
@@ -106,7 +106,7 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
     forgetSent(slug)
     forgetForm(slug)
     cart.clear(what.lines)
-    follow(code)
+    follow(code, what.body.TipoPagamento === 'cartao')
   }
 
   /** An answer is said; without one it is not known whether the order has come in. wasLost is one that was sent before, without an answer. */

@@ -16,9 +16,13 @@ export interface Payment {
   words: string
 }
 
-const online: Payment[] = [
-  { id: 'online-pix', kind: 'pix', isOnline: true, name: 'Pix', hint: 'O código aparece ao confirmar o pedido', icon: 'pix', words: 'com Pix' },
-]
+const online: Record<Menu['FormasOnline'][number], Payment> = {
+  pix: { id: 'online-pix', kind: 'pix', isOnline: true, name: 'Pix', hint: 'O código aparece ao confirmar o pedido', icon: 'pix', words: 'com Pix' },
+  cartao: {
+    id: 'online-cartao', kind: 'cartao', isOnline: true, name: 'Cartão de crédito ou débito', hint: 'Na página segura da operadora, que abre ao confirmar o pedido', icon: 'card',
+    words: 'com cartão, na página segura da operadora',
+  },
+}
 
 const inPerson: Payment[] = [
   { id: 'pix', kind: 'pix', isOnline: false, name: 'Pix', icon: 'pix', words: 'com Pix' },
@@ -33,7 +37,7 @@ export const whenPaid: Record<Way, string> = { delivery: 'Na entrega', mesa: 'Na
 
 /** The ways to pay that the shop offers, those online first. */
 export function paymentsOf(menu: Menu): Payment[] {
-  return [...(menu.PagamentoOnline ? online : []), ...(menu.PagamentoPresencial ? inPerson : [])]
+  return [...menu.FormasOnline.map((way) => online[way]), ...(menu.PagamentoPresencial ? inPerson : [])]
 }
 
 /** The chosen way to pay. What costs nothing needs no choice: the last one offered stands for it. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatWire } from '@/ui/money'
 import { Section } from '@/ui/Section'
 import { useDialogs } from '@/ui/useDialogs'
-import { methodNames, providerName } from '../../labels'
+import { methodNames, methodPlaces, providerName } from '../../labels'
 import { termsOf } from '../../providers'
 import { usePaymentSettingsChanges, type PaymentMethod, type Provider } from '../../settingsApi'
 import { MethodDrawer } from './MethodDrawer'
@@ -35,6 +35,7 @@ export function Methods({ methods, providers }: MethodsProps) {
             <li key={forma} className={styles.method}>
               <div className={styles.words}>
                 <strong>{methodNames[forma]}</strong>
+                <span className={styles.soft}>{methodPlaces[forma]}</span>
                 <span className={styles.soft}>
                   {isOn ? `Por ${providerName(provedor)}: ${termsOf(method, formatWire)}` : canBe ? 'Desligado' : `Desligado. Conecte antes ${offering(method)}, abaixo.`}
                 </span>
