@@ -20,12 +20,16 @@ const FurtherMoney Action = "furtherMoney"
 type Further struct {
 	Valor   money.Amount `json:"Valor"`
 	Estorno *Refund      `json:"Estorno" doc:"how far it is on its way back; null: the venue has yet to look at it"`
+	// way is how it came, and goes back; empty for several.
+	way OnlineWay
 }
 
 // Beyond is Further as an order keeps it.
 type Beyond struct {
 	Came money.Amount `json:"came"`
-	Back []GivenBack  `json:"back,omitempty"`
+	// Ways are those in which it came.
+	Ways []OnlineWay `json:"ways,omitempty"`
+	Back []GivenBack `json:"back,omitempty"`
 }
 
 // FurtherCame notes what came in for an order beyond what pays it, and what of that goes back,
@@ -62,7 +66,11 @@ func (r *record) further() *Further {
 	if !r.Further.Valid || json.Unmarshal([]byte(r.Further.String), &b) != nil {
 		return nil
 	}
-	return &Further{b.Came, SumOfRefunds(b.Back)}
+	further := &Further{Valor: b.Came, Estorno: SumOfRefunds(b.Back)}
+	if len(b.Ways) == 1 {
+		further.way = b.Ways[0]
+	}
+	return further
 }
 
 // furtherSaid is what its customer is told of that; empty for nothing.
@@ -76,7 +84,7 @@ func (j journey) furtherSaid() string {
 	case f.Estorno == nil:
 		return said + "A loja foi avisada, e vai conferir e devolver o que passou do valor."
 	case f.Estorno.Estado == RefundDone && f.Estorno.Valor < f.Valor:
-		return said + j.moneyBack(*f.Estorno) + " O resto a loja vai conferir."
+		return said + moneyBack(*f.Estorno, f.way, j.zone) + " O resto a loja vai conferir."
 	}
-	return said + j.moneyBack(*f.Estorno)
+	return said + moneyBack(*f.Estorno, f.way, j.zone)
 }

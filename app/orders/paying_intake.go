@@ -96,10 +96,17 @@ func (s *Service) Paid(ctx context.Context, tx bun.Tx, orderID string, amount mo
 	if err != nil {
 		return false, err
 	}
+	if u.onlineWay() != way {
+		// Where it cannot be placed, its page says where the money goes back to.
+		u.Payment = way.word()
+		if err := u.saveWay(ctx, tx); err != nil {
+			return false, err
+		}
+	}
 	if u.stands == calledOff || u.CustomerName == forgotten {
 		return false, nil
 	}
-	u.Paid, u.Payment = sql.NullInt64{Int64: int64(amount), Valid: true}, way.word()
+	u.Paid = sql.NullInt64{Int64: int64(amount), Valid: true}
 	shop, err := s.Shops.ByVenue(ctx, u.VenueID)
 	if err != nil {
 		return false, err

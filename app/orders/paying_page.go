@@ -127,12 +127,16 @@ func (j journey) unpaidEnding() *trackedEnding {
 	return e
 }
 
-// source is where money that was paid so has come from, and goes back to.
+// source is where money that was paid so has come from, and goes back to; no way stands for
+// several.
 func (w OnlineWay) source() string {
-	if w == CardOnline {
+	switch w {
+	case PixOnline:
+		return "a conta de onde saiu"
+	case CardOnline:
 		return "o cartão com que foi pago: quando ele aparece na fatura depende do banco do cartão"
 	}
-	return "a conta de onde saiu"
+	return "a conta ou o cartão de onde cada parte saiu"
 }
 
 // moneyBack says how far a refund is.
@@ -146,10 +150,7 @@ func moneyBack(r Refund, way OnlineWay, zone *time.Location) string {
 		if r.TerminouEm != nil {
 			at = when(*r.TerminouEm)
 		}
-		if way == CardOnline {
-			return "Devolvemos " + r.Valor.String() + at + ", para " + way.source() + "."
-		}
-		return "Devolvemos " + r.Valor.String() + at + ", para a conta de onde o valor saiu."
+		return "Devolvemos " + r.Valor.String() + at + ", para " + way.source() + "."
 	case RefundNotMade:
 		return "A devolução de " + r.Valor.String() + " não foi concluída pelo banco. A loja já sabe: fale com ela se o valor não voltar."
 	case RefundInProcess:

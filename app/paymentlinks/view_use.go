@@ -136,9 +136,9 @@ func trouble(received []Received) (heading, said string) {
 	case left > 0:
 		return heading, said + "O estabelecimento vai conferir e devolver o dinheiro. Se preferir, fale com ele."
 	case returning > 0:
-		return heading, said + "O dinheiro está sendo devolvido para a conta de onde saiu."
+		return heading, said + "O dinheiro está sendo devolvido pela mesma forma em que foi pago."
 	}
-	return heading, said + "O dinheiro foi devolvido para a conta de onde saiu."
+	return heading, said + "O dinheiro foi devolvido pela mesma forma em que foi pago."
 }
 
 // further is what the page says of money beyond what pays the use; empty where there is none.
@@ -156,9 +156,9 @@ func further(received []Received) string {
 	case left > 0:
 		return said + "O estabelecimento vai conferir e devolver o que passou do valor."
 	case returning > 0:
-		return said + "O que passou do valor está sendo devolvido para a conta de onde saiu."
+		return said + "O que passou do valor está sendo devolvido pela mesma forma em que foi pago."
 	}
-	return said + "O que passou do valor foi devolvido para a conta de onde saiu."
+	return said + "O que passou do valor foi devolvido pela mesma forma em que foi pago."
 }
 
 // receiptFor is what the page says of a use that was paid.

@@ -209,7 +209,7 @@ func TestAnotherWayToPay(t *testing.T) {
 // its customer and its venue are told of that.
 func (s cardShop) givesBackTwice(p orders.Placed) {
 	s.t.Helper()
-	came, _, err := s.Payments.Beyond(s.t.Context(), s.venue.ID, payments.Subject{Kind: "pedido", ID: p.ID})
+	came, err := s.Payments.Beyond(s.t.Context(), s.venue.ID, payments.Subject{Kind: "pedido", ID: p.ID})
 	if err != nil || len(came) != 1 || came[0].Standing != payments.Double {
 		s.t.Fatalf("beyond: %+v, %v", came, err)
 	}
@@ -231,12 +231,36 @@ func (s cardShop) givesBackTwice(p orders.Placed) {
 			s.t.Errorf("part %d: the rest is told: %v", i, rest)
 		}
 	}
+	contains(s.t, s.page(p), "para o cartão com que foi pago")
 	board := s.Person("bia@balcao.test", s.venue.ID, roles.Board)
 	var d orders.Detail
 	s.Want(http.StatusOK, board, "GET", "/api/kds/pedidos/"+p.ID, nil).JSON(s.t, &d)
 	if d.Pedido.PagamentoAMais == nil || d.Pedido.PagamentoAMais.Estorno.Valor != p.ValorTotal || d.Pedido.Estorno != nil {
 		s.t.Errorf("its venue reads %+v, %+v", d.Pedido.PagamentoAMais, d.Pedido.Estorno)
 	}
+}
+
+// Money that comes by the way of before, once the order has been called off, goes back to where it
+// came from.
+func TestMoneyOfTheWayOfBefore(t *testing.T) {
+	eachCardShop(t, func(t *testing.T, s cardShop) {
+		placed := s.Order(s.venue, online)
+		s.follow(placed)
+		if a := s.chooses(placed, "cartao", placed.Segredo); a.Status != http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		s.Want(http.StatusOK, "", "POST", "/api/MeepFood/Order/"+placed.CodigoAcompanhamento+"/cancelar", map[string]any{"soAgora": true}, "Pedido-Segredo: "+placed.Segredo)
+		if _, err := s.bank.Pay(s.charges(placed)[1].TxID, 0, true); err != nil {
+			t.Fatal(err)
+		}
+		await(t, "the money to be given back", func() bool {
+			s.Clock.Advance(10 * time.Minute)
+			s.rounds()
+			end := s.follow(placed).Fim
+			return end != nil && end.Estorno != nil && end.Estorno.Estado == orders.RefundDone
+		})
+		contains(t, s.page(placed), "Pedido cancelado, como você pediu", "para a conta de onde saiu")
+	})
 }
 
 // What the provider does not take is paid in another way: the order, and what is held for it,

@@ -80,16 +80,19 @@ func (p orderPayments) Look(ctx context.Context, venueID, orderID, chargeID stri
 		Declined: found.State.Open() && found.Declined(), Untaken: found.State == payments.Cancelled,
 	}
 	// Nothing counts for an order that was not placed, whichever of its charges it came for.
-	came, refunds, err := p.payments.Beyond(ctx, venueID, payments.Subject{Kind: orderSubject, ID: orderID})
-	out.Back = orders.SumOfRefunds(beyond(came, refunds).Back)
+	came, err := p.payments.Beyond(ctx, venueID, payments.Subject{Kind: orderSubject, ID: orderID})
+	out.Back = orders.SumOfRefunds(beyond(came).Back)
 	return out, err
 }
 
 // beyond is what came in for an order and does not pay it.
-func beyond(came []payments.Payment, refunds map[string][]payments.Refund) (out orders.Beyond) {
-	for _, p := range came {
-		out.Came += p.Amount
-		for _, r := range refunds[p.ID] {
+func beyond(came []payments.Came) (out orders.Beyond) {
+	for _, c := range came {
+		out.Came += c.Amount
+		if way := onlineWay(c.Method); !slices.Contains(out.Ways, way) {
+			out.Ways = append(out.Ways, way)
+		}
+		for _, r := range c.Refunds {
 			out.Back = append(out.Back, givenBack(r))
 		}
 	}
@@ -157,8 +160,8 @@ func (p payableOrders) Refunded(ctx context.Context, tx bun.Tx, c payments.Charg
 }
 
 // Beyond tells an order of money that does not pay it.
-func (p payableOrders) Beyond(ctx context.Context, tx bun.Tx, _, orderID string, came []payments.Payment, refunds map[string][]payments.Refund) error {
-	return p.orders.FurtherCame(ctx, tx, orderID, beyond(came, refunds))
+func (p payableOrders) Beyond(ctx context.Context, tx bun.Tx, _, orderID string, came []payments.Came) error {
+	return p.orders.FurtherCame(ctx, tx, orderID, beyond(came))
 }
 
 func givenBack(r payments.Refund) orders.GivenBack {
