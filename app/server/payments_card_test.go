@@ -335,7 +335,7 @@ func TestPlainFormsArePaidByCard(t *testing.T) {
 		bag := v.open("/carrinho").says(200, "Pix agora, online", "Cartão agora, online")
 		sent := v.send("/carrinho", bag.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"cartao-online"}}))
 		page := sent.says(303).header.Get("Location")
-		contains(t, v.ask("GET", page).says(200, "Pague com cartão para confirmar", "Pagar na página segura da operadora").text, `href="`+s.pages.Address, `value="pix"`)
+		contains(t, v.ask("GET", page).says(200, "Pague com cartão para confirmar", "Pagar na página segura").text, `href="`+s.pages.Address, `value="pix"`)
 		choose := func() webPage {
 			res, err := v.web.PostForm(v.URL+page+"/pagamento", url.Values{"forma": {"pix"}})
 			return v.read(res, err)

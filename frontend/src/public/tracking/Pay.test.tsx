@@ -134,7 +134,7 @@ describe('a card to pay with', () => {
     expect(location.hash).toBe('')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(left).toEqual([there])
-    expect(screen.getByRole('link', { name: 'Pagar na página segura da operadora' })).toHaveAttribute('href', there)
+    expect(screen.getByRole('link', { name: 'Pagar na página segura' })).toHaveAttribute('href', there)
   })
 
   it('stays once the customer is back, says what was refused, and forgets what the provider has added to the address', () => {

@@ -63,7 +63,8 @@ function Unavailable({ canChoose }: { canChoose: boolean }) {
 
 function hintOf({ Forma, ConferenciaManual }: Due): string {
   if (ConferenciaManual) return 'Depois de pagar, deixe esta página aberta: a loja confere o pagamento e confirma o pedido.'
-  return `${Forma === 'cartao' ? 'Crédito ou débito. ' : ''}Depois de pagar, volte para esta página: ela continua sozinha.`
+  if (Forma === 'cartao') return 'Ela é da operadora, e aceita crédito ou débito. Depois de pagar, volte para cá: esta página continua sozinha.'
+  return 'Depois de pagar, volte para esta página: ela continua sozinha.'
 }
 
 function Pix({ due, drawing }: { due: Due; drawing: TrackedOrder['QR'] }) {

@@ -28,7 +28,7 @@ export function PayPage({ due: { Pagina, TentativaRecusada }, leave }: PayPagePr
       )}
       {Pagina ? (
         <a class="button primary large" href={Pagina} rel="noreferrer">
-          Pagar na página segura da operadora
+          Pagar na página segura
           <Icon name="card" />
         </a>
       ) : (
