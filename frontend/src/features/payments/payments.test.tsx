@@ -248,7 +248,7 @@ it('narrows them to one establishment, whose times they are then', async () => {
   server.on('GET /api/admin/estabelecimentos', () => json([praia]))
   await renderScreen('/admin/buscarTransacoes', 'AdminPortal')
   expect(await screen.findByText('20/11/2026 09:00')).toBeVisible()
-  await userEvent.type(screen.getByLabelText('Estabelecimento'), 'praia')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Estabelecimento' }), 'praia')
   await userEvent.click(await screen.findByText('Bar da Praia (Manaus, AM)'))
   expect(await screen.findByText('20/11/2026 08:00')).toBeVisible()
   expect(bodyOf('POST /api/admin/pagamentos/buscar')).toMatchObject({ localClienteId: 'praia', estado: 'recebidos' })
