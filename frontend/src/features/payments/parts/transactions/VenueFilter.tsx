@@ -21,7 +21,7 @@ interface VenueFilterProps {
 export function VenueFilter({ value, venue, onChange }: VenueFilterProps) {
   const id = useId()
   return (
-    <Form layout="vertical" component="div" className={styles.venue}>
+    <Form layout="vertical" component="div" requiredMark={false} className={styles.venue}>
       <Form.Item label="Estabelecimento" htmlFor={id}>
         <RemoteSelect id={id} search={search} placeholder="Todos os estabelecimentos" value={value ? { value, label: venue?.nome ?? 'Procurando…' } : null} onChange={(choice) => onChange(choice?.value ?? '')} />
       </Form.Item>
