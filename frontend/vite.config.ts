@@ -55,5 +55,7 @@ export default defineConfig({
     sequence: { hooks: 'list' },
     // Screens made with antd take seconds to mount on a busy two-core machine.
     testTimeout: 120_000,
+    // Vitest leaves one core idle of its own accord; tests are all that runs.
+    maxWorkers: '100%',
   },
 })
