@@ -37,7 +37,7 @@ func (s *Service) beyond(ctx context.Context, db bun.IDB, venueID string, subjec
 		methods[c.ID], ids[i] = c.Method, c.ID
 	}
 	var all []Payment
-	err = db.NewSelect().Model(&all).Where("p.charge_id IN (?)", bun.In(ids)).
+	err = db.NewSelect().Model(&all).Where("p.charge_id IN (?)", bun.List(ids)).
 		Where("p.standing <> ?", Counted).Order("p.received_at", "p.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read money beyond what was to be paid: %w", err)

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 const program = process.env.BALCAO_GATEWAY ?? path.join(import.meta.dirname, '../../../build/bin/gateway-e2e')
 
 /** Milliseconds until it listens. */
-const startLimit = 60_000
+const startLimit = 240_000
 
 interface Computer {
   /** The file with the one certificate that it believes, where there are any. */

@@ -13,7 +13,7 @@ export const program = process.env.BALCAO_SERVER ?? path.join(import.meta.dirnam
 const demoPaysAfter = '300ms'
 
 /** Milliseconds a server may take to listen; the first start with demo data seeds it. */
-const startLimit = 60_000
+const startLimit = 240_000
 
 interface ServerOptions {
   /** Flags of `balcao serve` beyond --data and --listen. */

@@ -69,7 +69,7 @@ it('D44 makes no change before its own preview stands', async () => {
   await userEvent.type(percent, '1')
   expect(await drawer.findByText(/^1 produto muda/)).toBeInTheDocument()
   await userEvent.type(percent, '0{Enter}')
-  expect(drawer.getByText('Calculando…')).toBeInTheDocument()
+  expect(await drawer.findByText('Calculando…')).toBeInTheDocument()
   expect(drawer.getByRole('button', { name: 'Aplicar preços' })).toBeDisabled()
   show()
   expect(await drawer.findByText(/^10 produtos mudam/)).toBeInTheDocument()

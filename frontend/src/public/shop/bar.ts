@@ -40,7 +40,7 @@ export const combo = product('combo', 'Combo da casa', 30, {
 
 export const bar: Menu = {
   Id: 'bar', Nome: 'Bar do Cais', Lojas: [], Descricao: 'Frutos do mar', Aberto: true, Aviso: '', AbreEm: null, FusoHorario: 'America/Sao_Paulo', TempoEntrega: 40,
-  TiposEntrega: ['delivery', 'mesa', 'retirada'], PagamentoOnline: false, PagamentoPresencial: true, PedidoMinimo: 0, EntregaAPartirDe: 7.8, Desconto: 0,
+  TiposEntrega: ['delivery', 'mesa', 'retirada'], PagamentoOnline: false, FormasOnline: [], PagamentoPresencial: true, PedidoMinimo: 0, EntregaAPartirDe: 7.8, Desconto: 0,
   Empresa: { Nome: 'Bar do Cais Ltda.', Documento: '', Endereco: 'Avenida das Rendeiras, 1040', Email: '', Telefone: '' },
   Destaques: [],
   Alergenos: [], EntregaCombinada: '', FechaEm: null, Logo: '', PaginaInicial: false, SemPedidos: false,

@@ -15,7 +15,7 @@ it.each<[string, Order, string]>([
 })
 
 it.each<[string, NonNullable<Order['PagamentoAMais']>['Estorno'], string]>([
-  ['is yet to be looked at', null as never, 'Recebemos um pagamento a mais, de R$ 50,00. Vamos conferir e devolver.'],
+  ['is yet to be looked at', null, 'Recebemos um pagamento a mais, de R$ 50,00. Vamos conferir e devolver.'],
   ['is on its way back', { Estado: 'em_processamento', Valor: 50, SolicitadoEm: '2026-11-20T12:00:00Z', TerminouEm: null }, 'Recebemos um pagamento a mais, de R$ 50,00: a devolução de R$ 50,00 está em andamento.'],
   ['is back', { Estado: 'devolvido', Valor: 50, SolicitadoEm: '2026-11-20T12:00:00Z', TerminouEm: '2026-11-20T12:01:00Z' }, 'Recebemos um pagamento a mais, de R$ 50,00: já devolvemos R$ 50,00.'],
 ])('tells of a second payment that %s', (_name, Estorno, said) => {
