@@ -177,7 +177,7 @@ func (j journey) payCard(p *Payable) *payCard {
 	}
 	card := &payCard{Payable: *p, Until: j.clock(p.PagueAte)}
 	for _, way := range p.Outras {
-		card.Others = append(card.Others, labelled{"Pagar com " + way.word(), string(way)})
+		card.Others = append(card.Others, labelled{"Pagar com " + way.inText(), string(way)})
 	}
 	if code, err := qr.Draw(p.Codigo); err == nil && p.Codigo != "" {
 		card.QR = &code

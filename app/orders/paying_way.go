@@ -28,6 +28,14 @@ const (
 // word is what customers read.
 func (w OnlineWay) word() string { return payments[string(w)] }
 
+// inText is word within a sentence.
+func (w OnlineWay) inText() string {
+	if w == CardOnline {
+		return "cartão"
+	}
+	return w.word()
+}
+
 // wayNamed is the way of a word.
 func wayNamed(word string) OnlineWay {
 	if word == CardOnline.word() {
@@ -62,7 +70,7 @@ func (s Shop) takesOnline(way OnlineWay) error {
 	}
 	var words []string
 	for _, offered := range s.PayOnline {
-		words = append(words, offered.word())
+		words = append(words, offered.inText())
 	}
 	return fault.Field("TipoPagamento", "Online, esta loja recebe por "+strings.Join(words, " e ")+". Escolha "+strings.Join(words, " ou ")+", ou pague ao receber.")
 }

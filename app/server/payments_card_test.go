@@ -343,7 +343,7 @@ func TestPlainFormsArePaidByCard(t *testing.T) {
 		if to := choose().says(303).header.Get("Location"); to != page {
 			t.Errorf("leads to %s", to)
 		}
-		contains(t, v.ask("GET", page).says(200, "Pague o Pix para confirmar").text, "br.gov.bcb.pix", `value="cartao"`)
+		contains(t, v.ask("GET", page).says(200, "Pague o Pix para confirmar").text, "br.gov.bcb.pix", `value="cartao"`, "Pagar com cartão")
 		v.forget()
 		if text := v.ask("GET", page).text; strings.Contains(text, `name="forma"`) {
 			t.Error("another browser is offered another way")
