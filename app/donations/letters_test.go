@@ -150,4 +150,3 @@ func receiptsOfKilledServers(t *testing.T, address string) {
 		t.Errorf("%d receipts are still to be mailed", left)
 	}
 }
-
