@@ -7,9 +7,6 @@ import (
 	"strings"
 )
 
-// DefaultColor is the colour of an event that has none of its own (S1§3).
-const DefaultColor = "#C00D1E"
-
 const (
 	// enough is the least contrast of text with its ground (WCAG 2.2, AA).
 	enough = 4.5
@@ -29,12 +26,12 @@ var (
 	lightCard, darkCard = white, shade{0x1C / 255.0, 0x22 / 255.0, 0x27 / 255.0}
 )
 
-// shadeOf reads #RRGGBB; anything else is DefaultColor.
+// shadeOf reads #RRGGBB; anything else is the default (S1§3).
 func shadeOf(text string) shade {
 	digits, marked := strings.CutPrefix(text, "#")
 	n, err := strconv.ParseUint(digits, 16, 32)
 	if !marked || err != nil || len(digits) != 6 {
-		return shadeOf(DefaultColor)
+		return shadeOf(defaultColor)
 	}
 	part := func(shift uint) float64 { return float64(n>>shift&0xFF) / 255 }
 	return shade{part(16), part(8), part(0)}
