@@ -31,7 +31,7 @@ func (p givePages) seeDonation(ctx context.Context, v *giveView, d Donation) (se
 		v.News = strings.TrimSpace(v.Given.news() + " " + v.Given.Further)
 		return true, nil
 	case s.Charge != nil:
-		return true, p.await(ctx, v, d, *s.Charge)
+		return true, v.await(d, *s.Charge)
 	case len(s.Received) > 0:
 		v.Mode, v.Again = troubled, v.Cause.Closed == ""
 		v.Heading, v.Said = trouble(s.Received)
@@ -78,16 +78,12 @@ func (c Charge) mayStillCome() time.Duration {
 }
 
 // await is a charge that waits for its money.
-func (p givePages) await(ctx context.Context, v *giveView, d Donation, c Charge) error {
-	ways, err := p.Ways(ctx, d.VenueID)
-	if err != nil {
-		return err
-	}
+func (v *giveView) await(d Donation, c Charge) (err error) {
 	v.Mode = awaiting
 	v.Charge = &chargeView{
 		Method: c.Method, Value: c.Amount, To: d.InstitutionName, Ready: c.Code != "" || c.Page != "", Code: c.Code, Href: c.Page,
 		Until:  c.ExpiresAt.Add(-time.Second).In(v.Cause.Zone).Format("02/01/2006, 15:04"),
-		ByHand: c.ByHand, Simulated: c.Simulated, Declined: c.Declined, Several: len(ways) > 1,
+		ByHand: c.ByHand, Simulated: c.Simulated, Declined: c.Declined,
 	}
 	v.state.Begun, v.state.Ends, v.state.Follow = c.CreatedAt.UnixMilli(), c.ExpiresAt.UnixMilli(), true
 	v.News = "Aguardando o pagamento."

@@ -121,7 +121,6 @@ type chargeView struct {
 	Href                        string
 	Until                       string
 	ByHand, Simulated, Declined bool
-	Several                     bool
 }
 
 // thanksView is a donation that was paid.
@@ -242,11 +241,24 @@ func (p givePages) seeForm(ctx context.Context, v *giveView, d *Donation) error 
 	}
 	switch {
 	case v.Cause.Closed != "":
-		v.Mode, v.Heading, v.Said, v.News = shut, "Doações fechadas", v.Cause.Closed, v.Awaited
+		v.Mode, v.Heading, v.Said, v.News = shut, closedHeading(v.Cause.Closed), v.Cause.Closed, v.Awaited
 	case len(ways) == 0:
 		v.Mode, v.Heading, v.Said, v.News = shut, "Doação indisponível agora", "Esta campanha não está recebendo doações online no momento. Tente mais tarde ou fale com quem a organiza.", v.Awaited
 	default:
 		v.offer(ways, d)
 	}
 	return nil
+}
+
+// closedHeading is what stands over the sentence that says why nobody can give now.
+func closedHeading(closed string) string {
+	switch closed {
+	case saidArchived:
+		return "Campanha encerrada"
+	case saidNobody:
+		return "Campanha ainda não aberta"
+	case saidLinkGone:
+		return "Link indisponível"
+	}
+	return "Doações pausadas"
 }
