@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { makeCampaign } from './harness/donations.ts'
 import { demoSlug, placeOrder } from './harness/orders.ts'
 import { Server } from './harness/server.ts'
 import { phone } from './harness/shop.ts'
@@ -48,10 +49,15 @@ describe('a first view, gzipped, without photos', () => {
   })
   afterAll(() => server.stop())
 
-  it.for(['the shop', 'tracking'])('is at most 50 kB for %s', async (which, { story }) => {
+  it.for(['the shop', 'tracking', 'donating'])('is at most 50 kB for %s', async (which, { story }) => {
     const page = await story.person(phone)
     const order = async () => (await placeOrder(server.url, { customer: 'Magda Leve', way: 'retirada' })).CodigoAcompanhamento
-    const address = which === 'the shop' ? `/loja/${demoSlug}` : `/statusPedido/${await order()}`
+    const addresses: Record<string, () => Promise<string>> = {
+      'the shop': async () => `/loja/${demoSlug}`,
+      tracking: async () => `/statusPedido/${await order()}`,
+      donating: () => makeCampaign(server.url, 'Natal leve'),
+    }
+    const address = await addresses[which]!()
     expect(excess(await sizesOf(page, await firstView(page, server.url + address)), 50 * kB)).toBeNull()
   })
 })
