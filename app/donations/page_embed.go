@@ -11,7 +11,8 @@ import (
 type liveView struct {
 	// Href leads to it, Host is whose it is.
 	Href, Host string
-	// Embed is the player that is shown in the page; empty where its host is not one that we know.
+	// Embed is the player that the script shows in the page, to who asks for it; empty where its
+	// host is not one that we know.
 	Embed string
 }
 

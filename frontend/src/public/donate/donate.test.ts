@@ -116,6 +116,17 @@ describe('a cause', () => {
     expect(server.calls(`GET ${address}`)).toHaveLength(0)
   })
 
+  it('plays its live transmission in the page, once somebody asks for it', async () => {
+    show({ side: '<a href="https://youtu.be/abcdefg" data-embed="about:blank">Assistir à live<small>em youtu.be</small></a><a href="#twitch">Assistir à live<small>em twitch.tv</small></a>' })
+    expect(document.querySelector('iframe')).toBeNull()
+    await user().click(screen.getByRole('link', { name: /youtu\.be/ }))
+    const player = screen.getByTitle('Live da campanha')
+    expect(player).toHaveAttribute('src', 'about:blank')
+    expect(player).toHaveAttribute('sandbox', expect.not.stringContaining('top-navigation'))
+    expect(screen.getByRole('link', { name: 'Abrir em youtu.be' })).toHaveAttribute('href', 'https://youtu.be/abcdefg')
+    expect(screen.getByRole('link', { name: /twitch/ })).toBeInTheDocument()
+  })
+
   it('thanks by itself once the money is there', async () => {
     server.on(`GET ${address}`, () => new Response(page({ state: { ...open, modo: 'pago', novidade: 'Doação confirmada.' }, side: '<h2>Doação confirmada</h2>' })))
     show({ state: waiting, side: '<h2>Doe com Pix</h2><button type="button" id="copy" hidden data-code="000201">Copiar código Pix</button>' })
