@@ -19,9 +19,17 @@ func (p givePages) seeDonation(ctx context.Context, v *giveView, d Donation) (se
 	}
 	if s.Charge != nil {
 		// What came in meanwhile is asked for; the payments bound how often.
-		if d, s, err = p.asked(ctx, d, *s.Charge); err != nil {
+		if err := p.Payments.Look(ctx, d.VenueID, s.Charge.ID); err != nil {
 			return false, err
 		}
+		if s, err = p.Standing(ctx, d); err != nil {
+			return false, err
+		}
+	}
+	// The donation is read last: one that is not paid then has no money that pays it in what was
+	// read before.
+	if err := p.DB.Write.NewSelect().Model(&d).WherePK().Scan(ctx); err != nil {
+		return false, err
 	}
 	last := s.Charges[0]
 	v.state.Follow = s.Returning > 0
@@ -45,19 +53,6 @@ func (p givePages) seeDonation(ctx context.Context, v *giveView, d Donation) (se
 	}
 	v.News = v.Notice
 	return false, nil
-}
-
-// asked is where the money of a donation is once the provider was asked.
-func (p givePages) asked(ctx context.Context, d Donation, open Charge) (Donation, Standing, error) {
-	if err := p.Payments.Look(ctx, d.VenueID, open.ID); err != nil {
-		return d, Standing{}, err
-	}
-	var fresh Donation
-	if err := p.DB.Write.NewSelect().Model(&fresh).Where("id = ?", d.ID).Scan(ctx); err != nil {
-		return d, Standing{}, err
-	}
-	s, err := p.Standing(ctx, fresh)
-	return fresh, s, err
 }
 
 // ended is what the page says to who has paid a charge that has ended all the same: he should
