@@ -1,0 +1,2 @@
+/** What the donor report begins with: all of it. */
+export const reportDefaults = { evento: '', instituicao: '' }
