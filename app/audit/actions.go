@@ -31,6 +31,10 @@ const (
 	Payment          Kind = "payment"
 	PaymentAccount   Kind = "payment-account"
 	PaymentLink      Kind = "payment-link"
+
+	DonationEvent       Kind = "donation-event"
+	DonationInstitution Kind = "donation-institution"
+	DonationLink        Kind = "donation-link"
 )
 
 const (
@@ -145,6 +149,21 @@ const (
 	PaymentLinkChanged  Action = "payment-link-changed"
 	PaymentLinkDeleted  Action = "payment-link-deleted"
 	PaymentLinkExported Action = "payment-link-exported"
+
+	DonationEventAdded    Action = "donation-event-added"
+	DonationEventChanged  Action = "donation-event-changed"
+	DonationEventSwitched Action = "donation-event-switched"
+	DonationEventArchived Action = "donation-event-archived"
+
+	DonationInstitutionAdded    Action = "donation-institution-added"
+	DonationInstitutionChanged  Action = "donation-institution-changed"
+	DonationInstitutionArchived Action = "donation-institution-archived"
+
+	DonationLinkAdded    Action = "donation-link-added"
+	DonationLinkChanged  Action = "donation-link-changed"
+	DonationLinkArchived Action = "donation-link-archived"
+
+	DonorReportExported Action = "donor-report-exported"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -257,6 +276,17 @@ var catalogue = []listed{
 	{PaymentLinkChanged, PaymentLink, "Link de pagamento alterado"},
 	{PaymentLinkDeleted, PaymentLink, "Link de pagamento apagado"},
 	{PaymentLinkExported, PaymentLink, "Pagamentos de um link exportados"},
+	{DonationEventAdded, DonationEvent, "Evento de doação criado"},
+	{DonationEventChanged, DonationEvent, "Evento de doação alterado"},
+	{DonationEventSwitched, DonationEvent, "Evento de doação ativado ou desativado"},
+	{DonationEventArchived, DonationEvent, "Evento de doação apagado"},
+	{DonationInstitutionAdded, DonationInstitution, "Instituição cadastrada"},
+	{DonationInstitutionChanged, DonationInstitution, "Instituição alterada"},
+	{DonationInstitutionArchived, DonationInstitution, "Instituição apagada"},
+	{DonationLinkAdded, DonationLink, "Link de doação criado"},
+	{DonationLinkChanged, DonationLink, "Link de doação alterado"},
+	{DonationLinkArchived, DonationLink, "Link de doação apagado"},
+	{DonorReportExported, Venue, "Relatório de doadores exportado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -267,6 +297,7 @@ var kinds = map[Kind]string{
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
+	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -31,7 +31,7 @@ type FormChoices struct {
 	SaleMenus  []FormChoice `json:"menusVenda" nullable:"false" doc:"by name"`
 	Allergens  []FormChoice `json:"alergenos" nullable:"false"`
 	Events     []FormChoice `json:"eventos" nullable:"false"`
-	EventsHint string       `json:"dicaEventos" doc:"why there are none, and what fills the list"`
+	EventsHint string       `json:"dicaEventos" doc:"why there are none, and what fills the list; empty where there are some"`
 	Invoices   bool         `json:"GerarNFCE" doc:"NCM and CFOP are required"`
 	School     bool         `json:"ehEscola" doc:"the tab Nutricional is shown"`
 	// PhotoRequired keeps products without a photo out of the shop (Settings).
@@ -57,7 +57,10 @@ func (s *Service) choicesRoute(ctx context.Context, in *formChoicesInput) (*form
 	}
 	out := FormChoices{
 		Categories: []FormChoice{}, SaleMenus: make([]FormChoice, len(menus)), Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
-		Events: []FormChoice{}, EventsHint: noEvents, Invoices: around.IssuesInvoices, School: around.IsSchool, PhotoRequired: now.settings.PhotoRequired,
+		Events: append([]FormChoice{}, around.Events...), Invoices: around.IssuesInvoices, School: around.IsSchool, PhotoRequired: now.settings.PhotoRequired,
+	}
+	if len(out.Events) == 0 {
+		out.EventsHint = noEvents
 	}
 	for _, c := range now.menu {
 		out.Categories = append(out.Categories, FormChoice{c.ID, c.Name})

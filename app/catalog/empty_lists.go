@@ -7,10 +7,10 @@ import (
 	"balcao/app/operation"
 )
 
-// The documents' form asks for events, tab flows and splits as well. Nothing here makes any
-// yet: the answers are empty, and say what will fill them.
+// The documents' form asks for events, tab flows and splits as well. Where there are none, the
+// answers are empty and say what fills them.
 const (
-	noEvents   = "Ainda não há eventos neste estabelecimento. Eles aparecem aqui quando forem cadastrados em Eventos."
+	noEvents   = "Ainda não há eventos neste estabelecimento. Eles aparecem aqui quando forem cadastrados em Doações › Eventos e ativados."
 	noTabFlows = "Ainda não há fluxos de comandas. Eles aparecem aqui quando forem cadastrados em Pós-pago › Fluxo de comandas."
 	noSplits   = "Ainda não há splits. Eles aparecem aqui quando forem cadastrados em Transações › Split de pagamentos."
 )

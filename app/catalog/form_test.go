@@ -120,7 +120,7 @@ func TestWhatIsWrongWithAProductIsSaidAtItsFields(t *testing.T) {
 			"a foreign category":                  {map[string]any{"categoriaLocalClienteId": s.Venue("Vizinho").ID}, "categoriaLocalClienteId", "Selecione uma categoria para continuar"},
 			"a foreign store":                     {map[string]any{"storeId": s.Venue("Outro").Store}, "storeId", "Esta loja não existe mais. Escolha outra."},
 			"a printer that is not there":         {map[string]any{"impressoraPadraoId": cheese.ID}, "impressoraPadraoId", "Esta impressora não existe mais. Escolha outra."},
-			"an event that is not there":          {map[string]any{"eventoId": cheese.ID}, "eventoId", "Este evento não existe. Deixe o produto sem evento."},
+			"an event that is not there":          {map[string]any{"eventoId": cheese.ID}, "eventoId", "Este evento não existe mais. Escolha outro, ou deixe o produto sem evento."},
 			"the reserved name":                   {map[string]any{"nome": "VALOR Variável"}, "nome", "Nome inválido. Escolha outro nome para continuar."},
 			"product-edit-22, reserved":           {map[string]any{"quantidadeReservado": -1}, "quantidadeReservado", "Quantidade disponível para gestão de estoque não pode ser negativo"},
 			"product-edit-22, tara":               {map[string]any{"tara": -1}, "tara", "Quantidade não pode ser negativa"},

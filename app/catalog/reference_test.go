@@ -51,7 +51,7 @@ func TestListsOfWhatIsNotMadeHere(t *testing.T) {
 		}
 		var choices catalog.FormChoices
 		s.Want(http.StatusOK, s.token, "GET", "/api/Produto/formulario/"+s.place.ID, nil).JSON(t, &choices)
-		if choices.Events == nil || len(choices.Events) != 0 || !strings.Contains(choices.EventsHint, "cadastrados em Eventos") {
+		if choices.Events == nil || len(choices.Events) != 0 || !strings.Contains(choices.EventsHint, "cadastrados em Doações › Eventos") {
 			t.Errorf("events %+v, %q", choices.Events, choices.EventsHint)
 		}
 	})

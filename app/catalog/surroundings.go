@@ -17,6 +17,8 @@ type Around struct {
 	// IsSchool shows the nutritional fields (product-edit-04).
 	IsSchool         bool
 	Stores, Printers []FormChoice
+	// Events are those that go on or are to come.
+	Events []FormChoice
 }
 
 // FormChoice is something that a form offers.
@@ -33,7 +35,8 @@ func (a Around) check(p, before *Product, stores map[string]string, wrong *probl
 	wrong.check(p.StoreID != "" && p.StoreID != before.StoreID && stores[p.StoreID] == "", storeField, "Esta loja não existe mais. Escolha outra.")
 	wrong.check(p.PrinterID != "" && p.PrinterID != before.PrinterID && !isPrinter,
 		"impressoraPadraoId", "Esta impressora não existe mais. Escolha outra.")
-	wrong.check(p.EventID != "" && p.EventID != before.EventID, "eventoId", "Este evento não existe. Deixe o produto sem evento.")
+	isEvent := slices.ContainsFunc(a.Events, func(c FormChoice) bool { return c.ID == p.EventID })
+	wrong.check(p.EventID != "" && p.EventID != before.EventID && !isEvent, "eventoId", "Este evento não existe mais. Escolha outro, ou deixe o produto sem evento.")
 	if a.IssuesInvoices && p.Kind != Fee {
 		wrong.check(p.NCM == "", "ncm", "Preencha o NCM para continuar")
 		wrong.check(p.CFOP == "", "cfop", "Preencha o CFOP para continuar")

@@ -20,9 +20,19 @@ type folder struct{ path string }
 
 func newFolder(dir string) *folder { return &folder{path: filepath.Join(dir, "mail")} }
 
-// write names the file by the time, so that the newest letter sorts last. The
-// name it ends with appears only when the letter is whole.
-func (f *folder) write(letter *gomail.Msg, now time.Time) error {
+// write names the file by the time, so that the newest letter sorts last, and by the letter's
+// id: one that is there already is the same letter. The name it ends with appears only when the
+// letter is whole.
+func (f *folder) write(letter *gomail.Msg, id string, now time.Time) error {
+	if id != "" {
+		there, err := filepath.Glob(filepath.Join(f.path, "*Z-"+id+".eml"))
+		if err != nil {
+			return fmt.Errorf("mail: look for letter: %w", err)
+		}
+		if len(there) > 0 {
+			return nil
+		}
+	}
 	file, err := f.create()
 	if err != nil {
 		return err
@@ -30,7 +40,10 @@ func (f *folder) write(letter *gomail.Msg, now time.Time) error {
 	_, err = letter.WriteTo(file)
 	err = errors.Join(err, file.Close())
 	if err == nil {
-		name := now.UTC().Format("20060102T150405.000Z") + "-" + rand.Text()[:8] + ".eml"
+		if id == "" {
+			id = rand.Text()[:8]
+		}
+		name := now.UTC().Format("20060102T150405.000Z") + "-" + id + ".eml"
 		err = os.Rename(file.Name(), filepath.Join(f.path, name))
 	}
 	if err != nil {

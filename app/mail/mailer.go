@@ -67,7 +67,7 @@ func (m *Mailer) Send(ctx context.Context, message Message) error {
 		return err
 	}
 	if m.server == nil {
-		if err := m.folder.write(letter, m.clock.Now()); err != nil {
+		if err := m.folder.write(letter, message.ID, m.clock.Now()); err != nil {
 			return unavailable(err)
 		}
 		return nil

@@ -13,6 +13,9 @@ import (
 
 // Message is one letter to one person.
 type Message struct {
+	// ID names a letter that may have to be sent again after a kill: under the same one it is
+	// the same letter to whoever carries and receives it. Empty for one that is sent once.
+	ID      string
 	To      string // one address, "ana@exemplo.com" or "Ana <ana@exemplo.com>"
 	Subject string // one line
 	Text    string
@@ -30,7 +33,7 @@ func (m Message) compose(from sender, now time.Time) (*gomail.Msg, error) {
 	if err != nil {
 		return nil, fault.Field("email", "Formato do e-mail inválido")
 	}
-	if m.Subject == "" || !printable(m.Subject) || m.Text == "" {
+	if m.Subject == "" || !printable(m.Subject) || m.Text == "" || !isID(m.ID) {
 		return nil, fault.New(fault.Invalid, "A mensagem não pode ser enviada: falta o texto ou o assunto não é válido.")
 	}
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
@@ -38,7 +41,7 @@ func (m Message) compose(from sender, now time.Time) (*gomail.Msg, error) {
 	letter.ToMailAddress(to)
 	letter.Subject(m.Subject)
 	letter.SetDateWithValue(now)
-	letter.SetMessageIDWithValue(messageID(from))
+	letter.SetMessageIDWithValue(m.messageID(from))
 	// Keeps holiday replies from coming back.
 	letter.SetGenHeader("Auto-Submitted", "auto-generated")
 	letter.SetBodyString(gomail.TypeTextPlain, m.Text)

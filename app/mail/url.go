@@ -108,7 +108,20 @@ func (s *server) trust(file string) error {
 
 // messageID is made of the sender's domain; the library's own would tell the
 // machine's name.
-func messageID(from sender) string {
+func (m Message) messageID(from sender) string {
 	_, domain, _ := strings.Cut(from.address, "@")
+	if m.ID != "" {
+		return m.ID + "@" + domain
+	}
 	return rand.Text() + "@" + domain
+}
+
+// isID reports whether a letter can be named so: letters, digits and hyphens, or nothing.
+func isID(text string) bool {
+	for _, r := range text {
+		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-') {
+			return false
+		}
+	}
+	return len(text) <= 100
 }

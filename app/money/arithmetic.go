@@ -67,3 +67,44 @@ func (a Amount) Split(parts int) ([]Amount, error) {
 	}
 	return out, nil
 }
+
+// Apportion divides the amount by weights into parts that add up to it: each gets its share
+// rounded down, and the centavos that are left go to the largest remainders, the first ones
+// first. Negative weights count as 0; with none above 0 all of it is the last one's.
+func (a Amount) Apportion(weights ...int64) []Amount {
+	parts := make([]Amount, len(weights))
+	whole := uint64(0)
+	for _, w := range weights {
+		whole += uint64(max(w, 0))
+	}
+	if whole == 0 {
+		if len(parts) > 0 {
+			parts[len(parts)-1] = a
+		}
+		return parts
+	}
+	rests := make([]uint64, len(weights))
+	left := a.magnitude()
+	for i, w := range weights {
+		high, low := bits.Mul64(a.magnitude(), uint64(max(w, 0)))
+		share, rest := bits.Div64(high, low, whole) // high < whole: no weight is above the whole
+		parts[i], rests[i] = Amount(share), rest
+		left -= share
+	}
+	for ; left > 0; left-- {
+		most := 0
+		for i := range rests {
+			if rests[i] > rests[most] {
+				most = i
+			}
+		}
+		parts[most]++
+		rests[most] = 0
+	}
+	if a < 0 {
+		for i := range parts {
+			parts[i] = -parts[i]
+		}
+	}
+	return parts
+}

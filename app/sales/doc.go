@@ -1,5 +1,5 @@
 // Package sales writes down what was sold, whatever the channel (D47): one sale for each
-// order once it is delivered, one for each use of a payment link that was paid, and a row of
+// order once it is delivered, one for each use of a payment link and each donation that was paid, and a row of
 // its own, dated and negative, for each refund. Who sells records the sale in the transaction
 // of its own effect, so that neither is ever without the other.
 //

@@ -18,6 +18,8 @@ const (
 	Marketplace
 	// PaymentLink is a payment link that was paid.
 	PaymentLink
+	// Donation is a donation that was paid.
+	Donation
 )
 
 // Sale is what was sold at once.

@@ -9,11 +9,12 @@ import (
 	"balcao/app/venues"
 )
 
-// surroundings gives the catalogue how a venue is set up, and its stores and printers.
+// surroundings gives the catalogue how a venue is set up, and its stores, printers and events.
 type surroundings struct {
 	venues   *venues.Service
 	stores   *stores.Service
 	printers *printers.Service
+	events   func(ctx context.Context, venueID string) ([]catalog.FormChoice, error)
 }
 
 func (s surroundings) Around(ctx context.Context, venueID string) (catalog.Around, error) {
@@ -39,5 +40,6 @@ func (s surroundings) Around(ctx context.Context, venueID string) (catalog.Aroun
 	for _, printer := range setup.Printers {
 		out.Printers = append(out.Printers, catalog.FormChoice{ID: printer.ID, Name: printer.Name})
 	}
-	return out, nil
+	out.Events, err = s.events(ctx, venueID)
+	return out, err
 }

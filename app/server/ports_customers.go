@@ -9,17 +9,19 @@ import (
 	"balcao/app/chat"
 	"balcao/app/customers"
 	"balcao/app/database"
+	"balcao/app/donations"
 	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
 )
 
 // customerOrders gives customers their orders, and what those, their conversations and
-// payment links hold of a person.
+// payment links hold of a person, and donations.
 type customerOrders struct {
 	orders *orders.Service
 	chat   *chat.Service
 	links  *paymentlinks.Service
+	given  *donations.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -83,7 +85,11 @@ func (c customerOrders) PaymentsOf(ctx context.Context, venueID string, p custom
 			all[i].PagoEm = &at
 		}
 	}
-	return all, err
+	if err != nil {
+		return nil, err
+	}
+	given, err := donatedBy(ctx, c.given, venueID, p)
+	return append(all, given...), err
 }
 
 func orderPerson(p customers.Person) orders.Person {
@@ -102,7 +108,10 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 	if err := c.chat.ForgetOrders(ctx, tx, ids); err != nil {
 		return err
 	}
-	return c.links.Erase(ctx, tx, venueID, linkPerson(p))
+	if err := c.links.Erase(ctx, tx, venueID, linkPerson(p)); err != nil {
+		return err
+	}
+	return c.given.Erase(ctx, tx, venueID, donationPerson(p))
 }
 
 func (c customerOrders) Dormant(ctx context.Context, db bun.IDB, venueID string, people []customers.Person, since time.Time) ([]bool, error) {

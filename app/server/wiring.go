@@ -15,6 +15,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/delivery"
+	"balcao/app/donations"
 	"balcao/app/files"
 	"balcao/app/fiscal"
 	"balcao/app/httpapi"
@@ -58,6 +59,7 @@ type domains struct {
 	sales      *sales.Service
 	payments   *payments.Service
 	links      *paymentlinks.Service
+	donations  *donations.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
@@ -76,7 +78,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -148,7 +150,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
 		Levels:       stockLevels{d.stock},
 		Fiscal:       productRules{later(&d.fiscal)},
-		Surroundings: surroundings{d.venues, d.stores, d.printers},
+		Surroundings: surroundings{d.venues, d.stores, d.printers, productEvents(func() *donations.Service { return d.donations })},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
 			return d.orders.OpenWith(ctx, venueID, productIDs)
@@ -188,6 +190,13 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute,
 	})
 	d.payments.Tell(paymentlinks.SubjectKind, linkUses{d.links})
+	d.donations = donations.New(donations.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues,
+		Seller: donationSeller(d.storefront, logos{pictures}), Accounts: donationAccounts(d.venues), Products: donationProducts(d.catalog),
+		Payments: donationPayments{d.payments}, Sales: donationSales{d.sales}, Images: pictures, Jobs: d.jobs, Files: d.files, Renderer: public, Mail: send,
+		Sessions: d.access, PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
+	})
+	d.payments.Tell(donations.SubjectKind, paidDonations{d.donations})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
 		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
@@ -235,7 +244,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: couriers, ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(customers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links},
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{

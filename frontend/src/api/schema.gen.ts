@@ -884,6 +884,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Donate/Payables/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donate-payables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Donate/Stream/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donate-stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Donate/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donate-dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/DonorReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donor-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/DonorReport/DownloadMeepDonor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donor-report-download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/DonorReport/Totais": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donor-report-totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/DonorReport/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["donor-report-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["event-update"];
+        post: operations["event-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Event/DeleteById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["event-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Event/GetById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["event-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Event/GetByLocalClienteId/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["event-list-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Event/QRCode/{linkEvent}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["event-qrcode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Event/Situacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["event-switch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Impressoras": {
         parameters: {
             query?: never;
@@ -1023,6 +1231,182 @@ export interface paths {
         put?: never;
         post: operations["printer-test"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Institute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["institute-update"];
+        post: operations["institute-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Institute/GetInstitutesByLocalCliente/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["institute-list-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Institute/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["institute-get"];
+        put?: never;
+        post?: never;
+        delete: operations["institute-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["link-update"];
+        post: operations["link-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link/Donation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["donation-link-update"];
+        post: operations["donation-link-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link/Donation/GetByInstitute/{instituteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donation-link-list-by-institute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link/Donation/GetByLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donation-link-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link/Donation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donation-link-get"];
+        put?: never;
+        post?: never;
+        delete: operations["donation-link-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link/Events/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donation-link-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link/Institutes/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["link-institutes-by-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Link/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["link-get"];
+        put?: never;
+        post?: never;
+        delete: operations["link-delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2126,6 +2510,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["product-deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SuperApp/Event/OngoingEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["superapp-events-ongoing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SuperApp/Event/UpcomingEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["superapp-events-upcoming"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5501,7 +5917,7 @@ export interface components {
             alergenos: components["schemas"]["CatalogFormChoice"][];
             /** @description in menu order */
             categorias: components["schemas"]["CatalogFormChoice"][];
-            /** @description why there are none, and what fills the list */
+            /** @description why there are none, and what fills the list; empty where there are some */
             dicaEventos: string;
             /** @description the tab Nutricional is shown */
             ehEscola: boolean;
@@ -6749,6 +7165,454 @@ export interface components {
              * @example 12.5
              */
             Valor: number;
+        };
+        DonationsChoice: {
+            id: string;
+            nome: string;
+        };
+        DonationsCodeView: {
+            colorTheme: string;
+            /** @description the whole address, which the code is of */
+            endereco: string;
+            link: string;
+            /** @description address of the venue's picture; empty without one */
+            logo: string;
+            nome: string;
+        };
+        DonationsDashboard: {
+            /**
+             * Format: decimal
+             * @description without what was given back
+             * @example 12.5
+             */
+            arrecadado: number;
+            ativo: boolean;
+            /** Format: date-time */
+            atualizadoEm: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /**
+             * Format: int64
+             * @description that were not given back whole
+             */
+            doacoes: number;
+            /** @description the latest 200, refunds within */
+            donations: components["schemas"]["DonationsGivenView"][];
+            eventId: string;
+            evento: string;
+            /**
+             * Format: decimal
+             * @description 0 for none
+             * @example 12.5
+             */
+            meta: number;
+            /** @description the last 72 hours in which there were any, the oldest first */
+            quantities: components["schemas"]["DonationsHourView"][];
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+        };
+        DonationsDonorRow: {
+            /**
+             * Format: decimal
+             * @description negative for what was given back
+             * @example 12.5
+             */
+            amount: number;
+            /** @description the name must not be shown in public */
+            anonima: boolean;
+            /** Format: date-time */
+            date: string;
+            description: string;
+            devolucao: boolean;
+            /** @description a CPF is hidden in part */
+            document: string;
+            email: string;
+            evento: string;
+            /** @enum {string} */
+            forma: "pix" | "cartao";
+            id: string;
+            instituicao: string;
+            /** @description empty where the donor has told none */
+            name: string;
+            phone: string;
+            recibo: string;
+        };
+        DonationsDonorTotals: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            devolvido: number;
+            /** Format: int64 */
+            linhas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            recebido: number;
+            /**
+             * Format: decimal
+             * @description the sum of the rows
+             * @example 12.5
+             */
+            total: number;
+        };
+        DonationsEventChange: {
+            /** @description cleaned by the server */
+            aboutProjectHtml?: string;
+            bannerMobile?: string;
+            /** @description a picture in base64; the address of the one that is there leaves it, empty takes it away */
+            bannerWeb?: string;
+            /** @description #RRGGBB; empty is #C00D1E */
+            colorTheme?: string;
+            contactPhone?: string;
+            contactPhrase?: string;
+            customThanks?: string;
+            /** @description a moment; without a zone it is one of the venue's clocks, and a trailing .000 stands for Z */
+            date: string;
+            /** @description cleaned by the server */
+            detailHtml?: string;
+            frequentlyQuestion?: components["schemas"]["DonationsQuestion"][];
+            id: string;
+            isActive?: boolean;
+            labelButtonDonate?: string;
+            /** @description the page's address after /doar/; empty keeps the one that is there, or makes one of the name */
+            link?: string;
+            linkOfLive?: string;
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description the goal; 0 for none
+             * @example 12.5
+             */
+            meta?: number;
+            nome: string;
+            /** @description the page says how much was given */
+            showValueAbove?: boolean;
+            /** @description the donor may type another value */
+            valorLivre?: boolean;
+            /**
+             * Format: decimal
+             * @description of a typed value; 0 is R$ 5,00
+             * @example 12.5
+             */
+            valorMinimo?: number;
+            /** @description values to choose from */
+            valores?: number[];
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number;
+            /** @description what stands over the institutions */
+            whichInstitution?: string;
+        };
+        DonationsEventChoice: {
+            /** Format: date-time */
+            date: string;
+            id: string;
+            nome: string;
+        };
+        DonationsEventForm: {
+            /** @description cleaned by the server */
+            aboutProjectHtml?: string;
+            bannerMobile?: string;
+            /** @description a picture in base64; the address of the one that is there leaves it, empty takes it away */
+            bannerWeb?: string;
+            /** @description #RRGGBB; empty is #C00D1E */
+            colorTheme?: string;
+            contactPhone?: string;
+            contactPhrase?: string;
+            customThanks?: string;
+            /** @description a moment; without a zone it is one of the venue's clocks, and a trailing .000 stands for Z */
+            date: string;
+            /** @description cleaned by the server */
+            detailHtml?: string;
+            frequentlyQuestion?: components["schemas"]["DonationsQuestion"][];
+            isActive?: boolean;
+            labelButtonDonate?: string;
+            /** @description the page's address after /doar/; empty keeps the one that is there, or makes one of the name */
+            link?: string;
+            linkOfLive?: string;
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description the goal; 0 for none
+             * @example 12.5
+             */
+            meta?: number;
+            nome: string;
+            /** @description the page says how much was given */
+            showValueAbove?: boolean;
+            /** @description the donor may type another value */
+            valorLivre?: boolean;
+            /**
+             * Format: decimal
+             * @description of a typed value; 0 is R$ 5,00
+             * @example 12.5
+             */
+            valorMinimo?: number;
+            /** @description values to choose from */
+            valores?: number[];
+            /** @description what stands over the institutions */
+            whichInstitution?: string;
+        };
+        DonationsEventSwitch: {
+            id: string;
+            isActive: boolean;
+            localClienteId: string;
+        };
+        DonationsEventView: {
+            aboutProjectHtml: string;
+            apagado: boolean;
+            /**
+             * Format: decimal
+             * @description without what was given back
+             * @example 12.5
+             */
+            arrecadado: number;
+            bannerMobile: string;
+            /** @description address; empty without one */
+            bannerWeb: string;
+            colorTheme: string;
+            contactPhone: string;
+            contactPhrase: string;
+            customThanks: string;
+            /** Format: date-time */
+            date: string;
+            detailHtml: string;
+            /** Format: int64 */
+            doacoes: number;
+            /** @description the whole address of the page */
+            endereco: string;
+            frequentlyQuestion: components["schemas"]["DonationsQuestion"][];
+            id: string;
+            isActive: boolean;
+            labelButtonDonate: string;
+            /** @description the page's address after /doar/ */
+            link: string;
+            linkOfLive: string;
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            meta: number;
+            nome: string;
+            showValueAbove: boolean;
+            valorLivre: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valorMinimo: number;
+            valores: number[];
+            /** Format: int64 */
+            versao: number;
+            whichInstitution: string;
+        };
+        DonationsGivenView: {
+            /**
+             * Format: decimal
+             * @description negative for what was given back
+             * @example 12.5
+             */
+            amount: number;
+            /** @description Anônimo where the donor wants no name shown, or has told none */
+            client: string;
+            /** Format: date-time */
+            date: string;
+            devolucao: boolean;
+            id: string;
+            instituicao: string;
+            productId: string | null;
+            productName: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        DonationsHourView: {
+            /**
+             * Format: int64
+             * @description how many
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description when the hour begins
+             */
+            time: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        DonationsInstitutionChange: {
+            /** @description fixed once it is saved */
+            bankDataId: string;
+            eventId: string;
+            id: string;
+            localClienteId: string;
+            nome: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number;
+        };
+        DonationsInstitutionForm: {
+            /** @description fixed once it is saved */
+            bankDataId: string;
+            eventId: string;
+            localClienteId: string;
+            nome: string;
+        };
+        DonationsInstitutionView: {
+            apagada: boolean;
+            /** @description bank, agency and account; empty where it was archived */
+            bankData: string;
+            bankDataId: string;
+            /** @description the event's name */
+            event: string;
+            eventId: string;
+            eventModel: components["schemas"]["DonationsChoice"];
+            id: string;
+            name: string;
+            nome: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        DonationsLinkChange: {
+            /**
+             * Format: decimal
+             * @description 0 where the donor says how much
+             * @example 12.5
+             */
+            amount?: number;
+            description?: string;
+            eventId: string;
+            gateWayLinkId: string;
+            /**
+             * Format: int64
+             * @description spelled so; always 1
+             * @enum {integer}
+             */
+            instalmments?: 0 | 1;
+            instituteId: string;
+            localClienteId: string;
+            produtoId?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number;
+        };
+        DonationsLinkForm: {
+            /**
+             * Format: decimal
+             * @description 0 where the donor says how much
+             * @example 12.5
+             */
+            amount?: number;
+            description?: string;
+            eventId: string;
+            /**
+             * Format: int64
+             * @description spelled so; always 1
+             * @enum {integer}
+             */
+            instalmments?: 0 | 1;
+            instituteId: string;
+            localClienteId: string;
+            produtoId?: string;
+        };
+        DonationsLinkView: {
+            /**
+             * Format: decimal
+             * @description 0 where the donor says how much
+             * @example 12.5
+             */
+            amount: number;
+            apagado: boolean;
+            /**
+             * Format: decimal
+             * @description given by this link, without what was given back
+             * @example 12.5
+             */
+            arrecadado: number;
+            description: string;
+            /** Format: int64 */
+            doacoes: number;
+            eventId: string;
+            eventName: string;
+            gateWayLinkId: string;
+            /**
+             * Format: int64
+             * @description spelled so; always 1
+             */
+            instalmments: number;
+            instituteId: string;
+            instituteName: string;
+            /** @description the page's address after /doar/ */
+            link: string;
+            produtoId: string | null;
+            /** @description the whole address of the page */
+            showLink: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        DonationsPayableView: {
+            /**
+             * Format: decimal
+             * @description without what was given back
+             * @example 12.5
+             */
+            amount: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            amountToPay: number;
+            /**
+             * Format: decimal
+             * @description of the charges, without the share of what was given back
+             * @example 12.5
+             */
+            fee: number;
+            institute: string;
+            instituteId: string;
+            /**
+             * Format: date
+             * @description when the venue gets the money
+             */
+            paymentDate: string;
+        };
+        DonationsQuestion: {
+            pergunta: string;
+            resposta: string;
+        };
+        DonationsReportOrder: {
+            /** @description empty for all */
+            eventId?: string;
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            /** @description empty for all */
+            instituteId?: string;
+            localClienteId: string;
         };
         FilesLink: {
             FileName: string;
@@ -13217,6 +14081,450 @@ export interface operations {
             };
         };
     };
+    "donate-payables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsPayableView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donate-stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donate-dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsDashboard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donor-report": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsDonorRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donor-report-download": {
+        parameters: {
+            query?: {
+                event?: string;
+                institute?: string;
+                /** @description EXCELOPENXML */
+                extensao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donor-report-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsDonorTotals"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donor-report-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsReportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "event-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsEventChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "event-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsEventForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "event-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "event-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "event-list-by-local": {
+        parameters: {
+            query?: {
+                /** @description those that were deleted, in place of the others */
+                apagados?: boolean;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "event-qrcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                linkEvent: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsCodeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "event-switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsEventSwitch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "printer-list": {
         parameters: {
             query: {
@@ -13585,6 +14893,539 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PrintersTestAsked"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "institute-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsInstitutionChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsInstitutionView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "institute-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsInstitutionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsInstitutionView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "institute-list-by-local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsInstitutionView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "institute-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsInstitutionView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "institute-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "link-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsLinkChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "link-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsLinkForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-link-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsLinkChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-link-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsLinkForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-link-list-by-institute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instituteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-link-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-link-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-link-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-link-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "link-institutes-by-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "link-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsLinkView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "link-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -16103,6 +17944,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "superapp-events-ongoing": {
+        parameters: {
+            query: {
+                localId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "superapp-events-upcoming": {
+        parameters: {
+            query: {
+                localId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsEventChoice"][];
+                };
             };
             /** @description Error */
             default: {
