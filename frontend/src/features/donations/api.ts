@@ -156,7 +156,7 @@ export function useLinkChanges(venueId: string) {
       answer(api.PUT('/api/Link/Donation', { body: { localClienteId: venueId, gateWayLinkId, eventId, instituteId, ...linkWireOf(draft), versao } })),
     onSettled: reread,
   })
-  const remove = useMutation({ mutationFn: (gateWayLinkId: string) => api.DELETE('/api/Link/Donation/{gateWayLinkId}', { params: { path: { gateWayLinkId } } }), onSettled: reread })
+  const remove = useMutation({ mutationFn: (gateWayLinkId: string) => api.DELETE('/api/Link/Donation/{id}', { params: { path: { id: gateWayLinkId } } }), onSettled: reread })
   return { add, change, remove }
 }
 
@@ -184,7 +184,9 @@ export function usePayables(venueId: string, id: string, { isLive }: { isLive: b
 export function useNews(venueId: string, id: string): (data: string) => void {
   const queries = useQueryClient()
   return (data) => {
-    queries.setQueryData([...eventFigures(venueId, id), 'given'], JSON.parse(data) as Dashboard)
+    const queryKey = [...eventFigures(venueId, id), 'given']
+    // What was asked for before may be answered after this, and is older.
+    void queries.cancelQueries({ queryKey }).then(() => queries.setQueryData(queryKey, JSON.parse(data) as Dashboard))
     void queries.invalidateQueries({ queryKey: [...eventFigures(venueId, id), 'payables'] })
   }
 }

@@ -18,7 +18,7 @@ export function linkDraftOf({ description, amount, produtoId }: DonationLink): L
 }
 
 /** Links are paid at once: their parts are fixed (S1§5), and so is how the documents spell them. */
-const instalmments = 1
+const instalmments = 1 as const
 
 export function linkWireOf({ description, amount, produtoId }: LinkDraft) {
   return { description: description.trim(), amount: fromCentavos(amount ?? 0), produtoId: produtoId ?? '', instalmments }

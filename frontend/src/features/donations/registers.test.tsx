@@ -67,7 +67,7 @@ describe('the institutions', () => {
 describe('an institution', () => {
   beforeEach(() => {
     server.on(events, () => json([natal, bazar]))
-    server.on(accounts, () => json([{ dadoBancarioId: 'b1', descricao: 'Banco do Brasil 1234 / 567-8' }]))
+    server.on(accounts, () => json([{ id: 'b1', descricao: 'Banco do Brasil 1234 / 567-8', mPPagamentos: false }]))
     server.on(institutions, () => json([lar]))
   })
 
@@ -147,7 +147,7 @@ describe('the donation links', () => {
     expect(await screen.findByText('O evento não recebe mais doações.')).toBeInTheDocument()
   })
 
-  it('donation-links-04 are copied, edited and deleted', async () => {
+  it('donation-links-04 are copied and edited', async () => {
     const person = userEvent.setup()
     await renderScreen('/doacoes/links?evento=e1&instituicao=i1', 'Doacoes')
     await person.click(await screen.findByRole('button', { name: 'Copiar Jantar' }))
@@ -161,6 +161,10 @@ describe('the donation links', () => {
     expect(bodies('PUT /api/Link/Donation')).toEqual([
       { localClienteId: 'bar', gateWayLinkId: 'l1', eventId: 'e1', instituteId: 'i1', description: 'Jantar', amount: 80, produtoId: '', instalmments: 1, versao: 1 },
     ])
+  })
+
+  it('donation-links-04 are deleted after a question', async () => {
+    await renderScreen('/doacoes/links?evento=e1&instituicao=i1', 'Doacoes')
     server.on('DELETE /api/Link/Donation/l1', () => new Response(null, { status: 204 }))
     await press('Excluir Jantar')
     await userEvent.click(within(await screen.findByRole('dialog', { name: 'Excluir o link Jantar?' })).getByRole('button', { name: 'Excluir' }))

@@ -21,7 +21,7 @@ const job: Job = {
 }
 
 beforeEach(() => {
-  server.on('GET /api/Event/GetByLocalClienteId/bar', () => json([natal]))
+  server.on('GET /api/Event/GetByLocalClienteId/bar', ({ query }) => json(query.get('apagados') ? [] : [natal]))
   server.on('GET /api/Institute/GetInstitutesByLocalCliente/bar', () => json([lar]))
   server.on(report, () => json([marina], 200, { 'X-Total-Count': '1' }))
   server.on('GET /api/DonorReport/Totais', () => json({ linhas: 1, recebido: 50, devolvido: 0, total: 50 }))

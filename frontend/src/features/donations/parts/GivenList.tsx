@@ -19,8 +19,8 @@ function columnsIn(zone: string): Column<Given>[] {
 /** The latest donations; who wanted to be anonymous is so here, too. */
 export function GivenList({ of, zone }: { of: readonly Given[]; zone: string }) {
   return (
-    <section aria-labelledby="given">
-      <h2 id="given" className={styles.heading}>Últimas doações</h2>
+    <div>
+      <h2 className={styles.heading}>Últimas doações</h2>
       <ResourceTable<Given>
         label="Últimas doações"
         columns={columnsIn(zone)}
@@ -29,6 +29,6 @@ export function GivenList({ of, zone }: { of: readonly Given[]; zone: string }) 
         rows={of}
         empty={<EmptyState text="Ninguém doou ainda." detail="Mostre o QR Code do evento ou mande o link da página." />}
       />
-    </section>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function InstitutionFields({ account }: { account: string | undefined }) 
           placeholder="Selecione"
           hint="Não pode ser mudado depois. Contas são cadastradas em Configurações, Contas bancárias."
           query={accounts}
-          options={accounts.data?.map(({ dadoBancarioId, descricao }) => ({ value: dadoBancarioId, label: descricao }))}
+          options={accounts.data?.map(({ id, descricao }) => ({ value: id, label: descricao }))}
         />
       ) : (
         <FixedAccount account={account} />

@@ -1,4 +1,4 @@
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import { useId } from 'react'
 import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
@@ -22,8 +22,9 @@ export function LinkPlace({ eventId, instituteId, onChange }: LinkPlaceProps) {
 
   if (failed) return <ErrorState text={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
   return (
-    <Form component="div" layout="vertical" className={styles.place}>
-      <Form.Item label="Evento" htmlFor={`${id}-event`}>
+    <div className={styles.place}>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-event`}>Evento</label>
         <Select
           id={`${id}-event`}
           showSearch={{ optionFilterProp: 'label' }}
@@ -34,8 +35,9 @@ export function LinkPlace({ eventId, instituteId, onChange }: LinkPlaceProps) {
           notFoundContent="Ainda não há eventos."
           onChange={(evento: string) => onChange({ evento, instituicao: '' })}
         />
-      </Form.Item>
-      <Form.Item label="Instituição" htmlFor={`${id}-institute`}>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-institute`}>Instituição</label>
         <Select
           id={`${id}-institute`}
           showSearch={{ optionFilterProp: 'label' }}
@@ -47,8 +49,8 @@ export function LinkPlace({ eventId, instituteId, onChange }: LinkPlaceProps) {
           notFoundContent="O evento ainda não tem instituições."
           onChange={(instituicao: string) => onChange({ evento: eventId, instituicao })}
         />
-      </Form.Item>
-    </Form>
+      </div>
+    </div>
   )
 }
 

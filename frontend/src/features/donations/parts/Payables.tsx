@@ -19,8 +19,8 @@ const columns: Column<Payable>[] = [
 export function Payables({ of }: { of: ReturnType<typeof usePayables> }) {
   const rows = of.data
   return (
-    <section aria-labelledby="payables">
-      <h2 id="payables" className={styles.heading}>Repasses por instituição</h2>
+    <div>
+      <h2 className={styles.heading}>Repasses por instituição</h2>
       <ResourceTable<Payable>
         label="Repasses por instituição"
         columns={columns}
@@ -34,6 +34,6 @@ export function Payables({ of }: { of: ReturnType<typeof usePayables> }) {
           Total: {formatWire(sumOf(rows, ({ amount }) => amount))} − taxas de {formatWire(sumOf(rows, ({ fee }) => fee))} = {formatWire(sumOf(rows, ({ amountToPay }) => amountToPay))}
         </p>
       )}
-    </section>
+    </div>
   )
 }
