@@ -142,7 +142,7 @@ func (s *Service) openCharge(ctx context.Context, tx bun.Tx, d Donation) (*Charg
 
 // charge writes the donation and its charge, of an event that still takes donations.
 func (s *Service) charge(ctx context.Context, tx bun.Tx, c Cause, to Choice, d Donation, g Gift, byHand bool) (Charge, error) {
-	if _, err := oneEvent(ctx, tx.NewSelect(), "id = ? AND active AND archived_at IS NULL", c.EventID); err != nil {
+	if _, err := oneEvent(ctx, s.forShare(tx.NewSelect()), "id = ? AND active AND archived_at IS NULL", c.EventID); err != nil {
 		if fault.Is(err, fault.NotFound) {
 			return Charge{}, errNotOpen
 		}

@@ -149,6 +149,15 @@ func (s *Service) forUpdate(q *bun.SelectQuery) *bun.SelectQuery {
 	return q
 }
 
+// forShare keeps the rows that a query reads from being changed until the transaction ends:
+// many may give to an event at once, and it is deleted before or after.
+func (s *Service) forShare(q *bun.SelectQuery) *bun.SelectQuery {
+	if s.DB.Dialect == database.Postgres {
+		return q.For("SHARE")
+	}
+	return q
+}
+
 // Topic is woken by every donation to an event, and every refund of one.
 func Topic(eventID string) string { return "donations:" + eventID }
 

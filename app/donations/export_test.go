@@ -1,0 +1,4 @@
+package donations
+
+// CleanHTML is for tests of what is left of hostile HTML.
+var CleanHTML = cleanHTML
