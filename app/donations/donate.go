@@ -21,9 +21,10 @@ const (
 
 var (
 	// ErrGiven is answered where the donation of a secret is paid already.
-	ErrGiven    = fault.New(fault.Conflict, "Esta doação já foi concluída.")
-	errAttempts = fault.New(fault.Limited, "Foram muitas tentativas para esta doação. Comece uma nova doação, de preferência com Pix.")
-	errNotOpen  = fault.New(fault.Conflict, "Esta campanha não recebe doações agora.")
+	ErrGiven     = fault.New(fault.Conflict, "Esta doação já foi concluída.")
+	errAttempts  = fault.New(fault.Limited, "Foram muitas tentativas para esta doação. Comece uma nova doação, de preferência com Pix.")
+	errElsewhere = fault.New(fault.Conflict, "Esta doação começou em outra campanha. Atualize a página e doe de novo.")
+	errNotOpen   = fault.New(fault.Conflict, "Esta campanha não recebe doações agora.")
 )
 
 // Ways are those in which a venue takes donations.
@@ -55,7 +56,7 @@ func (s *Service) Donate(ctx context.Context, link, secret, from string, g Gift)
 	}
 	var charged Charge
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		d, err := s.begin(ctx, tx, c.VenueID, secret)
+		d, err := s.begin(ctx, tx, c, secret)
 		if err != nil {
 			return err
 		}
@@ -63,7 +64,7 @@ func (s *Service) Donate(ctx context.Context, link, secret, from string, g Gift)
 		if err != nil {
 			return err
 		}
-		if open != nil && open.Method == g.Method && d.Value == g.Value && d.InstitutionID == to.ID && d.EventID == c.EventID {
+		if open != nil && open.Method == g.Method && d.Value == g.Value && d.InstitutionID == to.ID {
 			charged = *open
 			return s.rewrite(ctx, tx, d, g)
 		}
@@ -103,18 +104,18 @@ func (s *Service) admit(m Method, from string) error {
 
 // begin answers the donation of a secret, in a transaction that holds it; a new one, which is
 // not written yet, where there is none.
-func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID, secret string) (Donation, error) {
+func (s *Service) begin(ctx context.Context, tx bun.Tx, c Cause, secret string) (Donation, error) {
 	found, err := bySecret(ctx, s.forUpdate(tx.NewSelect()), secret)
 	if err != nil {
 		return Donation{}, err
 	}
 	if found == nil {
 		id, err := newID()
-		return Donation{ID: id, VenueID: venueID, SecretHash: hashOf(secret), State: Begun, CreatedAt: s.now()}, err
+		return Donation{ID: id, VenueID: c.VenueID, EventID: c.EventID, SecretHash: hashOf(secret), State: Begun, CreatedAt: s.now()}, err
 	}
 	switch {
-	case found.VenueID != venueID:
-		return Donation{}, errNotOpen
+	case found.EventID != c.EventID:
+		return Donation{}, errElsewhere
 	case found.PaidAt != 0:
 		return Donation{}, ErrGiven
 	}

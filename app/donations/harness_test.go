@@ -1,8 +1,10 @@
 package donations_test
 
 import (
+	"bufio"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"testing"
 
 	"balcao/app/donations"
@@ -188,4 +190,37 @@ func (h hall) payables(eventID string) (v []donations.PayableView) {
 	h.t.Helper()
 	h.Want(http.StatusOK, h.token, "GET", "/api/Donate/Payables/"+eventID, nil).JSON(h.t, &v)
 	return v
+}
+
+// stream is the first event of a dashboard's stream.
+func (h hall) stream(eventID string) string {
+	h.t.Helper()
+	next, stop := h.follow(eventID)
+	defer stop()
+	return next()
+}
+
+// follow opens a dashboard's stream; next awaits its next painel.
+func (h hall) follow(eventID string) (next func() string, stop func()) {
+	h.t.Helper()
+	req, err := http.NewRequestWithContext(h.t.Context(), http.MethodGet, h.URL+"/api/Donate/Stream/"+eventID, nil)
+	must(h.t, err)
+	req.Header.Set("Authorization", "Bearer "+h.token)
+	res, err := http.DefaultClient.Do(req)
+	must(h.t, err)
+	if res.StatusCode != http.StatusOK {
+		h.t.Fatalf("the stream answers %d", res.StatusCode)
+	}
+	lines := bufio.NewScanner(res.Body)
+	lines.Buffer(nil, 1<<20)
+	return func() string {
+		h.t.Helper()
+		for lines.Scan() {
+			if data, found := strings.CutPrefix(lines.Text(), "data: {\"evento\""); found {
+				return data
+			}
+		}
+		h.t.Fatalf("the stream ended: %v", lines.Err())
+		return ""
+	}, func() { _ = res.Body.Close() }
 }

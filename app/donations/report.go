@@ -9,6 +9,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/database"
+	"balcao/app/fault"
 	"balcao/app/money"
 )
 
@@ -16,6 +17,14 @@ import (
 // that list, total and file are made of.
 type Filter struct {
 	VenueID, EventID, InstitutionID string
+	// From and Until are days on the venue's clocks, both within; empty for none.
+	From, Until string
+}
+
+// span is a filter whose days are moments; 0 for none. It ends before until.
+type span struct {
+	Filter
+	from, until int64
 }
 
 // DonorRow is a row of the donor report (S1§3): a donation, or what was given back of one.
@@ -48,7 +57,7 @@ type DonorTotals struct {
 }
 
 // where narrows a query of the ledger, x.
-func (f Filter) where(q *bun.SelectQuery) *bun.SelectQuery {
+func (f span) where(q *bun.SelectQuery) *bun.SelectQuery {
 	q = q.TableExpr("donation_entries AS x").Where("x.venue_id = ?", f.VenueID)
 	if f.EventID != "" {
 		q = q.Where("x.event_id = ?", f.EventID)
@@ -56,10 +65,45 @@ func (f Filter) where(q *bun.SelectQuery) *bun.SelectQuery {
 	if f.InstitutionID != "" {
 		q = q.Where("x.institution_id = ?", f.InstitutionID)
 	}
+	if f.from != 0 {
+		q = q.Where("x.at >= ?", f.from)
+	}
+	if f.until != 0 {
+		q = q.Where("x.at < ?", f.until)
+	}
 	return q
 }
 
-// check refuses a filter that names what is not of the venue.
+// settle refuses a filter that names what is not of the venue, and days that are none.
+func (s *Service) settle(ctx context.Context, f Filter) (span, error) {
+	if err := s.check(ctx, f); err != nil {
+		return span{}, err
+	}
+	at, err := s.Venues.Venue(ctx, f.VenueID)
+	if err != nil {
+		return span{}, err
+	}
+	out := span{Filter: f}
+	for _, day := range []struct {
+		field, typed string
+		into         *int64
+		days         int
+	}{{"de", f.From, &out.from, 0}, {"ate", f.Until, &out.until, 1}} {
+		if day.typed == "" {
+			continue
+		}
+		begins, err := time.ParseInLocation(time.DateOnly, day.typed, at.Zone)
+		if err != nil {
+			return out, fault.Field(day.field, "Informe um dia que exista.")
+		}
+		*day.into = begins.AddDate(0, 0, day.days).UnixMilli()
+	}
+	if out.from != 0 && out.until != 0 && out.from >= out.until {
+		return out, fault.Field("ate", "O fim do período vem antes do começo. Confira os dois dias.")
+	}
+	return out, nil
+}
+
 func (s *Service) check(ctx context.Context, f Filter) error {
 	if f.EventID != "" {
 		if _, err := s.Event(ctx, f.VenueID, f.EventID); err != nil {
@@ -74,8 +118,8 @@ func (s *Service) check(ctx context.Context, f Filter) error {
 	return nil
 }
 
-// DonorTotals sums the report.
-func (s *Service) DonorTotals(ctx context.Context, f Filter) (t DonorTotals, err error) {
+// totals sums the report.
+func (s *Service) totals(ctx context.Context, f span) (t DonorTotals, err error) {
 	err = f.where(s.DB.Read.NewSelect()).ColumnExpr("COUNT(*)").
 		ColumnExpr("COALESCE(SUM(CASE WHEN x.amount > 0 THEN x.amount ELSE 0 END), 0)").
 		ColumnExpr("COALESCE(SUM(CASE WHEN x.amount < 0 THEN -x.amount ELSE 0 END), 0)").
@@ -93,7 +137,7 @@ type place struct {
 }
 
 // donors answers rows of the report after a place, skipping some; the zero place is before all.
-func (s *Service) donors(ctx context.Context, f Filter, after place, skip, most int) ([]DonorRow, error) {
+func (s *Service) donors(ctx context.Context, f span, after place, skip, most int) ([]DonorRow, error) {
 	var found []struct {
 		shownEntry
 		Document, Email, Phone, Receipt, LinkDescription string

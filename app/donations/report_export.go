@@ -18,8 +18,8 @@ import (
 
 // exporting is what an export's job is told.
 type exporting struct {
-	EventID, InstitutionID string
-	Format                 sheets.Format
+	EventID, InstitutionID, From, Until string
+	Format                              sheets.Format
 }
 
 const exportKind jobs.Kind[exporting] = "donor-report-export"
@@ -41,13 +41,13 @@ var columns = []sheets.Column{
 
 // Export queues a job that writes the donor report into a file of the caller's.
 func (s *Service) Export(ctx context.Context, f Filter, format sheets.Format) (jobs.Job, error) {
-	if err := s.check(ctx, f); err != nil {
+	if _, err := s.settle(ctx, f); err != nil {
 		return jobs.Job{}, err
 	}
 	by := operation.ActorFrom(ctx)
 	var id string
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		id, err = exportKind.Enqueue(ctx, s.Jobs, tx, jobs.Order{By: by, VenueID: f.VenueID, Roles: needed, Title: "Relatório de doadores"}, exporting{f.EventID, f.InstitutionID, format})
+		id, err = exportKind.Enqueue(ctx, s.Jobs, tx, jobs.Order{By: by, VenueID: f.VenueID, Roles: needed, Title: "Relatório de doadores"}, exporting{f.EventID, f.InstitutionID, f.From, f.Until, format})
 		if err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func (s *Service) recordExport(ctx context.Context, tx bun.Tx, f Filter) error {
 
 func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (jobs.Result, error) {
 	file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Roles: task.Roles}
-	f := Filter{task.VenueID, what.EventID, what.InstitutionID}
+	f := Filter{task.VenueID, what.EventID, what.InstitutionID, what.From, what.Until}
 	id, written, err := s.makeReport(ctx, file, f, what.Format, func(done, total int64) error {
 		return task.Progress(ctx, done, total, "Exportando os doadores…")
 	})
@@ -80,7 +80,7 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 // Download makes the report's file at once, and answers a link to it (S1§7): whoever calls it
 // waits. The portal has it made by a job.
 func (s *Service) Download(ctx context.Context, f Filter) (files.Link, error) {
-	if err := s.check(ctx, f); err != nil {
+	if _, err := s.settle(ctx, f); err != nil {
 		return files.Link{}, err
 	}
 	by := operation.ActorFrom(ctx)
@@ -104,7 +104,11 @@ func (s *Service) makeReport(ctx context.Context, file files.NewFile, f Filter, 
 	if err != nil {
 		return "", 0, err
 	}
-	totals, err := s.DonorTotals(ctx, f)
+	wanted, err := s.settle(ctx, f)
+	if err != nil {
+		return "", 0, err
+	}
+	totals, err := s.totals(ctx, wanted)
 	if err != nil {
 		return "", 0, err
 	}
@@ -114,7 +118,7 @@ func (s *Service) makeReport(ctx context.Context, file files.NewFile, f Filter, 
 		last := place{}
 		return sheet.Write(w, format, func(yield func([]any, error) bool) {
 			for {
-				some, err := s.donors(ctx, f, last, 0, exportedAtOnce)
+				some, err := s.donors(ctx, wanted, last, 0, exportedAtOnce)
 				if err == nil {
 					err = progress(int64(written), max(int64(totals.Linhas), int64(written)))
 				}

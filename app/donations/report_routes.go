@@ -33,26 +33,30 @@ func (s *Service) payablesRoute(ctx context.Context, in *eventInput) (*payablesO
 	return &payablesOutput{views}, err
 }
 
-// reportFilter is the filter of the report on the wire.
-type reportFilter struct {
+// ReportFilter is the filter of the report on the wire.
+type ReportFilter struct {
 	operation.VenueQuery
 	EventID     string `query:"eventId" maxLength:"36" doc:"empty for all"`
 	InstituteID string `query:"instituteId" maxLength:"36" doc:"empty for all"`
+	De          string `query:"de" maxLength:"10" doc:"first day on the venue's clocks, YYYY-MM-DD; empty for none"`
+	Ate         string `query:"ate" maxLength:"10" doc:"last day, which is within; empty for none"`
 }
 
-func (in reportFilter) filter() Filter { return Filter{in.VenueID, in.EventID, in.InstituteID} }
+func (in ReportFilter) filter() Filter {
+	return Filter{in.VenueID, in.EventID, in.InstituteID, in.De, in.Ate}
+}
 
 type reportInput struct {
-	reportFilter
+	ReportFilter
 	operation.PageQuery
 }
 
 func (s *Service) reportRoute(ctx context.Context, in *reportInput) (*operation.Page[DonorRow], error) {
-	f := in.filter()
-	if err := s.check(ctx, f); err != nil {
+	f, err := s.settle(ctx, in.filter())
+	if err != nil {
 		return nil, err
 	}
-	totals, err := s.DonorTotals(ctx, f)
+	totals, err := s.totals(ctx, f)
 	if err != nil {
 		return nil, err
 	}
@@ -60,15 +64,16 @@ func (s *Service) reportRoute(ctx context.Context, in *reportInput) (*operation.
 	return &operation.Page[DonorRow]{Total: totals.Linhas, Body: rows}, err
 }
 
-type totalsInput struct{ reportFilter }
+type totalsInput struct{ ReportFilter }
 
 type totalsOutput struct{ Body DonorTotals }
 
 func (s *Service) totalsRoute(ctx context.Context, in *totalsInput) (*totalsOutput, error) {
-	if err := s.check(ctx, in.filter()); err != nil {
+	f, err := s.settle(ctx, in.filter())
+	if err != nil {
 		return nil, err
 	}
-	totals, err := s.DonorTotals(ctx, in.filter())
+	totals, err := s.totals(ctx, f)
 	return &totalsOutput{totals}, err
 }
 
@@ -77,6 +82,8 @@ type ReportOrder struct {
 	operation.VenueBody
 	EventID     string        `json:"eventId,omitempty" maxLength:"36" doc:"empty for all"`
 	InstituteID string        `json:"instituteId,omitempty" maxLength:"36" doc:"empty for all"`
+	De          string        `json:"de,omitempty" maxLength:"10" doc:"first day on the venue's clocks, YYYY-MM-DD; empty for none"`
+	Ate         string        `json:"ate,omitempty" maxLength:"10" doc:"last day, which is within; empty for none"`
 	Formato     sheets.Format `json:"formato" enum:"xlsx,csv"`
 }
 
@@ -85,12 +92,12 @@ type exportInput struct{ Body ReportOrder }
 type jobOutput struct{ Body jobs.Job }
 
 func (s *Service) exportRoute(ctx context.Context, in *exportInput) (*jobOutput, error) {
-	job, err := s.Export(ctx, Filter{in.Body.VenueID, in.Body.EventID, in.Body.InstituteID}, in.Body.Formato)
+	job, err := s.Export(ctx, Filter{in.Body.VenueID, in.Body.EventID, in.Body.InstituteID, in.Body.De, in.Body.Ate}, in.Body.Formato)
 	return &jobOutput{job}, err
 }
 
 type downloadInput struct {
-	reportFilter
+	ReportFilter
 	// Event, Institute and Extensao are on the wire only.
 	Event     string `query:"event" maxLength:"500"`
 	Institute string `query:"institute" maxLength:"500"`

@@ -108,7 +108,7 @@ func New(cfg Config) *Service {
 		cfg.PerAddress = 60
 	}
 	if cfg.Heartbeat == 0 {
-		cfg.Heartbeat = 15 * time.Second
+		cfg.Heartbeat = 5 * time.Second
 	}
 	s := &Service{
 		Config: cfg,

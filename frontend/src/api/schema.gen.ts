@@ -7606,6 +7606,10 @@ export interface components {
             resposta: string;
         };
         DonationsReportOrder: {
+            /** @description last day, which is within; empty for none */
+            ate?: string;
+            /** @description first day on the venue's clocks, YYYY-MM-DD; empty for none */
+            de?: string;
             /** @description empty for all */
             eventId?: string;
             /** @enum {string} */
@@ -14174,7 +14178,16 @@ export interface operations {
     };
     "donor-report": {
         parameters: {
-            query?: {
+            query: {
+                localClienteId: string;
+                /** @description empty for all */
+                eventId?: string;
+                /** @description empty for all */
+                instituteId?: string;
+                /** @description first day on the venue's clocks, YYYY-MM-DD; empty for none */
+                de?: string;
+                /** @description last day, which is within; empty for none */
+                ate?: string;
                 page?: number;
                 size?: number;
             };
@@ -14207,7 +14220,16 @@ export interface operations {
     };
     "donor-report-download": {
         parameters: {
-            query?: {
+            query: {
+                localClienteId: string;
+                /** @description empty for all */
+                eventId?: string;
+                /** @description empty for all */
+                instituteId?: string;
+                /** @description first day on the venue's clocks, YYYY-MM-DD; empty for none */
+                de?: string;
+                /** @description last day, which is within; empty for none */
+                ate?: string;
                 event?: string;
                 institute?: string;
                 /** @description EXCELOPENXML */
@@ -14241,7 +14263,17 @@ export interface operations {
     };
     "donor-report-totals": {
         parameters: {
-            query?: never;
+            query: {
+                localClienteId: string;
+                /** @description empty for all */
+                eventId?: string;
+                /** @description empty for all */
+                instituteId?: string;
+                /** @description first day on the venue's clocks, YYYY-MM-DD; empty for none */
+                de?: string;
+                /** @description last day, which is within; empty for none */
+                ate?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
