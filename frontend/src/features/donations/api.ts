@@ -9,6 +9,7 @@ import { draftOf, wireOf, type DonationEvent, type EventDraft } from './event'
 import { institutionDraftOf, type InstitutionDraft } from './institution'
 import { linkWireOf, type DonationLink, type LinkDraft } from './link'
 import { askAgainAfter } from './live'
+import { reportQuery, type ReportFilter } from './report'
 
 type Schemas = components['schemas']
 
@@ -191,20 +192,12 @@ export function useNews(venueId: string, id: string): (data: string) => void {
   }
 }
 
-/** Of which donations a report is: '' for all. */
-export interface ReportFilter {
-  evento: string
-  instituicao: string
-}
-
-const filterOf = (venueId: string, { evento, instituicao }: ReportFilter) => ({ localClienteId: venueId, eventId: evento, instituteId: instituicao })
-
 /** A page of the donor report. */
 export function useDonorReport(venueId: string, filter: ReportFilter, page: number, size: number) {
   return useQuery({
     queryKey: [...donationsKey(venueId), 'report', filter, page, size],
     queryFn: async () => {
-      const { data = [], response } = await api.GET('/api/DonorReport', { params: { query: { ...filterOf(venueId, filter), page, size } } })
+      const { data = [], response } = await api.GET('/api/DonorReport', { params: { query: { ...reportQuery(venueId, filter), page, size } } })
       return { rows: data, total: Number(response.headers.get('x-total-count')) }
     },
     placeholderData: keepPreviousData,
@@ -215,13 +208,13 @@ export function useDonorReport(venueId: string, filter: ReportFilter, page: numb
 export function useReportTotals(venueId: string, filter: ReportFilter) {
   return useQuery({
     queryKey: [...donationsKey(venueId), 'report-totals', filter],
-    queryFn: () => answer(api.GET('/api/DonorReport/Totais', { params: { query: filterOf(venueId, filter) } })),
+    queryFn: () => answer(api.GET('/api/DonorReport/Totais', { params: { query: reportQuery(venueId, filter) } })),
   })
 }
 
 /** Begins the job that writes a report into a file. */
 export function startReportFile(venueId: string, filter: ReportFilter): Promise<Job> {
-  return answer(api.POST('/api/DonorReport/exportar', { body: { ...filterOf(venueId, filter), formato: 'xlsx' } }))
+  return answer(api.POST('/api/DonorReport/exportar', { body: { ...reportQuery(venueId, filter), formato: 'xlsx' } }))
 }
 
 /** What the page with a code shows, for whoever has the link; '' asks for none. */

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { answer, api } from '@/api/client'
 import { jobStarted, type Job } from '@/api/jobs'
 import { messageOf } from '@/ui/failures'
-import { startReportFile, type ReportFilter } from './api'
+import { startReportFile } from './api'
+import type { ReportFilter } from './report'
 
 /** Milliseconds after which it is asked how far the file is. */
 const askEvery = 1_000

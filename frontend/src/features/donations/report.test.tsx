@@ -71,7 +71,7 @@ describe('the donor report', () => {
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
     expect(await screen.findByText('O arquivo está pronto', {}, { timeout: 5_000 })).toBeInTheDocument()
     await waitFor(() => expect(opened).toHaveBeenCalledWith('/api/download/file?filename=doadores.xlsx&relativepath=x%2Fy', '_blank', 'noopener'))
-    expect(server.calls(begin)[0]?.body).toEqual({ localClienteId: 'bar', eventId: '', instituteId: '', formato: 'xlsx' })
+    expect(server.calls(begin)[0]?.body).toEqual({ localClienteId: 'bar', de: '', ate: '', eventId: '', instituteId: '', formato: 'xlsx' })
     await press('Baixar')
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
   })

@@ -4,9 +4,9 @@ import { download } from '@/api/download'
 import { messageOf } from '@/ui/failures'
 import { toast } from '@/ui/toasts'
 import { useFocusReturn } from '@/ui/useFocusReturn'
-import type { ReportFilter } from '../api'
 import { cancelMaking, isUnfinished, useMaking } from '../making'
 import { messages } from '../messages'
+import type { ReportFilter } from '../report'
 
 interface MakingFileProps {
   open: boolean
