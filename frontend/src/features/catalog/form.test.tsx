@@ -153,7 +153,6 @@ describe('the form', () => {
 
   it('product-edit-12 ties a product to an event, and names one that takes nothing any more', async () => {
     await open({ eventoId: 'passado' }, { eventos: [{ id: 'natal', nome: 'Natal Solidário' }] })
-    await show('Estabelecimento')
     expect(screen.getByText('Evento que não está mais ativo')).toBeVisible()
     await choose(screen.getByLabelText('Evento'), 'Natal Solidário')
     await save()
