@@ -15,6 +15,7 @@ const ours = [
   '/produtos/fiscal', '/admin/tabelasFiscais',
   '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',
   '/cadastro/mepaylink/pagamentos/:id',
+  '/doacoes/eventos/painel/:eventId',
   '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id', '/transacoes/conferir',
 ]
 
