@@ -1,28 +1,41 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button'
 import styles from './ChartFrame.module.css'
+import { ChartMenu } from './ChartMenu'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
 import { Skeleton } from './Skeleton'
 
+/** Gives the person a file. */
+export type SaveFile = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<unknown>
+
 interface ChartFrameProps {
   title: string
+  /** What is counted and in which unit, below the title: "Em R$; pedidos na base da barra". */
+  subtitle?: string
   /** What the chart shows, in one sentence: "Vendas por dia, de 1 a 7 de novembro." */
   summary: string
   /** What the columns of the table are; the first names the row. */
   columns: readonly string[]
-  /** The figures of the chart as texts, a row each. Nothing before the first answer. */
-  rows: readonly (readonly string[])[] | undefined
+  /** The figures of the chart, a row each; the first names the row. Nothing before the first answer. */
+  rows: readonly (readonly [string, ...ReactNode[]])[] | undefined
   error?: string | null
   onRetry?: () => void
-  /** The chart, drawn for the eye alone: the table says the same. */
-  children: ReactNode
+  /** Offers the chart as a picture, and on paper where the window can print. */
+  picture?: { fileName: string; onSave: SaveFile; printable: boolean }
+  /** Its place in a grid. */
+  className?: string
+  /** The chart, drawn for the eye alone: the table says the same. Without it the table is all there is. */
+  children?: ReactNode
 }
 
 /** A chart under its title, which turns into the table of its figures. */
-export function ChartFrame({ title, summary, columns, rows, error, onRetry, children }: ChartFrameProps) {
-  const [isTable, setTable] = useState(false)
+export function ChartFrame({ title, subtitle, summary, columns, rows, error, onRetry, picture, className, children }: ChartFrameProps) {
+  const [asTable, setTable] = useState(false)
+  const frame = useRef<HTMLElement>(null)
   const id = useId()
+  const isTable = asTable || children === undefined
+  const isThere = rows !== undefined && rows.length > 0 && !error
 
   function content() {
     if (error) return <ErrorState text={error} onRetry={onRetry} />
@@ -33,13 +46,21 @@ export function ChartFrame({ title, summary, columns, rows, error, onRetry, chil
   }
 
   return (
-    <section aria-labelledby={id} className={styles.frame}>
+    <section ref={frame} aria-labelledby={id} className={[styles.frame, className].filter(Boolean).join(' ')}>
       <header className={styles.head}>
-        <h3 id={id} className={styles.title}>{title}</h3>
-        {rows && rows.length > 0 && !error && (
-          <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            Ver tabela
-          </Button>
+        <div>
+          <h2 id={id} className={styles.title}>{title}</h2>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {isThere && (
+          <div className={styles.tools} data-not-in-picture>
+            {children !== undefined && (
+              <Button variant="quiet" aria-pressed={isTable} aria-describedby={id} onClick={() => setTable(!isTable)}>
+                Ver tabela
+              </Button>
+            )}
+            {picture && <ChartMenu title={title} target={frame} {...picture} />}
+          </div>
         )}
       </header>
       {content()}
@@ -47,9 +68,11 @@ export function ChartFrame({ title, summary, columns, rows, error, onRetry, chil
   )
 }
 
-function Figures({ caption, columns, rows }: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }) {
+function Figures({ caption, columns, rows }: { caption: string; columns: readonly string[]; rows: readonly (readonly [string, ...ReactNode[]])[] }) {
   return (
-    <div className={styles.scroll}>
+    // Focusable, so that a table wider than its frame can be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="group" aria-label={`${caption} Tabela`} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
