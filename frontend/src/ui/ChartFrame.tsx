@@ -1,13 +1,11 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './Button'
 import styles from './ChartFrame.module.css'
-import { ChartMenu } from './ChartMenu'
+import type { Picture } from './ChartMenu'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
+import { PictureFrame } from './PictureFrame'
 import { Skeleton } from './Skeleton'
-
-/** Gives the person a file. */
-export type SaveFile = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<unknown>
 
 interface ChartFrameProps {
   title: string
@@ -22,7 +20,7 @@ interface ChartFrameProps {
   error?: string | null
   onRetry?: () => void
   /** Offers the chart as a picture, and on paper where the window can print. */
-  picture?: { fileName: string; onSave: SaveFile; printable: boolean }
+  picture?: Picture
   /** Its place in a grid. */
   className?: string
   /** The chart, drawn for the eye alone: the table says the same. Without it the table is all there is. */
@@ -32,8 +30,6 @@ interface ChartFrameProps {
 /** A chart under its title, which turns into the table of its figures. */
 export function ChartFrame({ title, subtitle, summary, columns, rows, error, onRetry, picture, className, children }: ChartFrameProps) {
   const [asTable, setTable] = useState(false)
-  const frame = useRef<HTMLElement>(null)
-  const id = useId()
   const isTable = asTable || children === undefined
   const isThere = rows !== undefined && rows.length > 0 && !error
 
@@ -46,25 +42,21 @@ export function ChartFrame({ title, subtitle, summary, columns, rows, error, onR
   }
 
   return (
-    <section ref={frame} aria-labelledby={id} className={[styles.frame, className].filter(Boolean).join(' ')}>
-      <header className={styles.head}>
-        <div>
-          <h2 id={id} className={styles.title}>{title}</h2>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        </div>
-        {isThere && (
-          <div className={styles.tools} data-not-in-picture>
-            {children !== undefined && (
-              <Button variant="quiet" aria-pressed={isTable} aria-describedby={id} onClick={() => setTable(!isTable)}>
-                Ver tabela
-              </Button>
-            )}
-            {picture && <ChartMenu title={title} target={frame} {...picture} />}
-          </div>
-        )}
-      </header>
+    <PictureFrame
+      title={title}
+      subtitle={subtitle}
+      className={className}
+      picture={isThere ? picture : undefined}
+      tools={
+        isThere && children !== undefined && (
+          <Button variant="quiet" aria-pressed={isTable} aria-label={`Ver tabela de ${title}`} onClick={() => setTable(!isTable)}>
+            Ver tabela
+          </Button>
+        )
+      }
+    >
       {content()}
-    </section>
+    </PictureFrame>
   )
 }
 

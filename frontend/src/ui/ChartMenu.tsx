@@ -1,21 +1,25 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useState, type RefObject } from 'react'
-import type { SaveFile } from './ChartFrame'
 import { messageOf } from './failures'
 import { pngOfPart, printPart } from './picture'
 import { toast } from './toasts'
 
-interface ChartMenuProps {
+/** How a picture is kept. */
+export interface Picture {
+  /** Without its ending. */
+  fileName: string
+  /** Gives the person the file. */
+  onSave: (name: string, bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<unknown>
+  /** Whether it can be printed from here: browsers can, the desktop window cannot. */
+  printable: boolean
+}
+
+interface ChartMenuProps extends Picture {
   /** Of the chart. */
   title: string
   /** What is drawn. */
   target: RefObject<HTMLElement | null>
-  /** Of the picture, without its ending. */
-  fileName: string
-  onSave: SaveFile
-  /** Whether it can be printed from here: browsers can, the desktop window cannot. */
-  printable: boolean
 }
 
 /** The further actions of a chart: its picture, and the chart alone on paper. */
