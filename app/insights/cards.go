@@ -16,7 +16,7 @@ type Card struct {
 	NewTitle   string           `json:"NewTitle"`
 	NewValue   quantity.Amount  `json:"NewValue"`
 	Previous   *quantity.Amount `json:"Previous" doc:"of as many days just before; null of the demand"`
-	DayOfWeek  *int             `json:"DayOfWeek,omitempty" doc:"of the demand, 0 is Sunday; absent without an order"`
+	DayOfWeek  *int             `json:"DayOfWeek,omitempty" doc:"of the demand, 1 is Monday, 7 Sunday; absent without an order"`
 	Hour       *int             `json:"Hour,omitempty"`
 	Opens      Figure           `json:"Abrir" doc:"what report-open is asked for its rows"`
 }
@@ -115,7 +115,7 @@ func (s *Service) lowerDemand(ctx context.Context, in *dashboardInput) (*cardOut
 }
 
 // demand is the hour of the week with the most or the fewest orders, of those with any; of
-// several the first, from Sunday on.
+// several the first, from Monday on.
 func (s *Service) demand(ctx context.Context, in *dashboardInput, title string, better func(n, best int64) bool) (*cardOutput, error) {
 	a, err := s.dashboardAsk(ctx, in)
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *Service) demand(ctx context.Context, in *dashboardInput, title string, 
 	if err != nil {
 		return nil, err
 	}
-	var grid [7][24]int64
+	var grid [8][24]int64
 	for _, l := range cells {
 		grid[l.values[0].(int64)][l.values[1].(int64)] = r.number(l, "pedidos")
 	}

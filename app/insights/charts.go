@@ -55,7 +55,7 @@ func (s *Service) salesPerDay(ctx context.Context, in *dashboardInput) (*perDayO
 
 // HourlySales are the orders of a weekday by the hour.
 type HourlySales struct {
-	DayOfWeek int     `json:"DayOfWeek" doc:"0 is Sunday"`
+	DayOfWeek int     `json:"DayOfWeek" doc:"1 is Monday, 7 Sunday"`
 	Amounts   []int64 `json:"Amounts" nullable:"false" doc:"24 numbers of orders"`
 }
 
@@ -70,11 +70,11 @@ func (s *Service) hourlySales(ctx context.Context, in *dashboardInput) (*hourlyO
 	}
 	r, found, err := s.chartOf(ctx, a, "painel-hora", mostCells)
 	out := &hourlyOutput{}
-	for weekday := range 7 {
+	for weekday := 1; weekday <= 7; weekday++ {
 		out.Body = append(out.Body, HourlySales{weekday, make([]int64, 24)})
 	}
 	for _, l := range found {
-		out.Body[l.values[0].(int64)].Amounts[l.values[1].(int64)] = r.number(l, "pedidos")
+		out.Body[l.values[0].(int64)-1].Amounts[l.values[1].(int64)] = r.number(l, "pedidos")
 	}
 	return out, err
 }

@@ -148,7 +148,7 @@ func sheetColumns(columns []Column) []sheets.Column {
 	return out
 }
 
-var weekdays = []string{"Domingo", "Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado"}
+var weekdays = []string{"Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo"}
 
 // cells are the values of a row as a file has them.
 func cells(columns []Column, values []any) []any {
@@ -175,7 +175,7 @@ func cell(form Form, v any) any {
 		case Hour:
 			return fmt.Sprintf("%02d:00", v)
 		case Weekday:
-			return weekdays[v]
+			return weekdays[v-1]
 		}
 		return v
 	case money.Amount, quantity.Amount, time.Time:

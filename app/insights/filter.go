@@ -17,7 +17,7 @@ type Filters struct {
 	Antigos   bool     `json:"Antigos,omitempty" required:"false"`
 	Texto     string   `json:"Texto,omitempty" required:"false" maxLength:"100"`
 	Hora      []int    `json:"Hora,omitempty" required:"false" maxItems:"24"`
-	Semana    []int    `json:"Semana,omitempty" required:"false" maxItems:"7" doc:"0 is Sunday"`
+	Semana    []int    `json:"Semana,omitempty" required:"false" maxItems:"7" doc:"1 is Monday, 7 Sunday"`
 }
 
 // onlyNew and onlyOld report whether customers are told apart.

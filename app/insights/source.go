@@ -60,12 +60,13 @@ const (
 	sold        = "s.refund_of IS NULL"
 )
 
-// weekdayOf is the weekday of a business day, 0 for Sunday.
+// weekdayOf is the weekday of a business day: Monday is 1, Sunday 7, as the dashboard has them
+// (scheduling-19).
 func weekdayOf(dialect database.Dialect, day string) string {
 	if dialect == database.SQLite {
-		return "CAST(strftime('%w', " + day + ") AS INTEGER)"
+		return "(CAST(strftime('%w', " + day + ") AS INTEGER) + 6) % 7 + 1"
 	}
-	return "CAST(EXTRACT(DOW FROM CAST(" + day + " AS DATE)) AS INTEGER)"
+	return "CAST(EXTRACT(ISODOW FROM CAST(" + day + " AS DATE)) AS INTEGER)"
 }
 
 // commonDimensions are those of all rows of sales, and of orders that were refused.

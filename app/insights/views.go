@@ -52,14 +52,15 @@ func (r viewRow) view() (View, error) {
 	return v, json.Unmarshal([]byte(r.Kept), &v.Kept)
 }
 
-type viewDraft struct {
+// ViewDraft is a view as it is saved.
+type ViewDraft struct {
 	operation.VenueBody
 	Nome string `json:"Nome" maxLength:"60"`
 	Kept
 }
 
 // row is the draft as it is kept, checked.
-func (d viewDraft) row(venueID string) (viewRow, error) {
+func (d ViewDraft) row(venueID string) (viewRow, error) {
 	r := viewRow{VenueID: venueID, Name: strings.TrimSpace(d.Nome)}
 	if r.Name == "" {
 		return r, fault.Field("Nome", "Dê um nome à visão.")
@@ -107,7 +108,7 @@ type viewOutput struct{ Body View }
 
 type addViewInput struct {
 	Body struct {
-		viewDraft
+		ViewDraft
 		Relatorio string `json:"Relatorio" maxLength:"40"`
 	}
 }
@@ -155,7 +156,7 @@ func viewed(row viewRow, err error) (*viewOutput, error) {
 type saveViewInput struct {
 	ID   string `path:"id" maxLength:"36"`
 	Body struct {
-		viewDraft
+		ViewDraft
 		Versao int64 `json:"Versao"`
 	}
 }

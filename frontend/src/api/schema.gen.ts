@@ -7358,7 +7358,19 @@ export interface components {
             Removidas: number;
         };
         InsightsAddViewInputBody: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
             Relatorio: string;
+            localClienteId: string;
         };
         InsightsAgeSales: {
             /** @description empty without a date of birth */
@@ -7382,7 +7394,7 @@ export interface components {
             Abrir: components["schemas"]["InsightsFigure"];
             /**
              * Format: int64
-             * @description of the demand, 0 is Sunday; absent without an order
+             * @description of the demand, 1 is Monday, 7 Sunday; absent without an order
              */
             DayOfWeek?: number;
             /** Format: int64 */
@@ -7601,7 +7613,7 @@ export interface components {
             /** @description customers whose first order ever lies in the period; with Antigos, everybody */
             Novos?: boolean;
             Pagamento?: string[] | null;
-            /** @description 0 is Sunday */
+            /** @description 1 is Monday, 7 Sunday */
             Semana?: number[] | null;
             Texto?: string;
             /** @description how it was handed over */
@@ -7622,7 +7634,7 @@ export interface components {
             Amounts: number[];
             /**
              * Format: int64
-             * @description 0 is Sunday
+             * @description 1 is Monday, 7 Sunday
              */
             DayOfWeek: number;
         };
@@ -7825,8 +7837,20 @@ export interface components {
             Total: number;
         };
         InsightsSaveViewInputBody: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
             /** Format: int64 */
             Versao: number;
+            localClienteId: string;
         };
         InsightsSettleInputBody: {
             Linhas: components["schemas"]["InsightsCounted"][];
