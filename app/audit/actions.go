@@ -31,6 +31,8 @@ const (
 	Payment          Kind = "payment"
 	PaymentAccount   Kind = "payment-account"
 	PaymentLink      Kind = "payment-link"
+	Report           Kind = "report"
+	DayClosing       Kind = "day-closing"
 )
 
 const (
@@ -145,6 +147,10 @@ const (
 	PaymentLinkChanged  Action = "payment-link-changed"
 	PaymentLinkDeleted  Action = "payment-link-deleted"
 	PaymentLinkExported Action = "payment-link-exported"
+
+	ReportExported    Action = "report-exported"
+	DayClosingSettled Action = "day-closing-settled"
+	DayClosingSigned  Action = "day-closing-signed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -257,6 +263,10 @@ var catalogue = []listed{
 	{PaymentLinkChanged, PaymentLink, "Link de pagamento alterado"},
 	{PaymentLinkDeleted, PaymentLink, "Link de pagamento apagado"},
 	{PaymentLinkExported, PaymentLink, "Pagamentos de um link exportados"},
+
+	{ReportExported, Report, "Relatório exportado"},
+	{DayClosingSettled, DayClosing, "Fechamento do dia acertado"},
+	{DayClosingSigned, DayClosing, "Fechamento do dia assinado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -267,6 +277,7 @@ var kinds = map[Kind]string{
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
+	Report: "Relatório", DayClosing: "Fechamento do dia",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

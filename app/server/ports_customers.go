@@ -12,6 +12,7 @@ import (
 	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
+	"balcao/app/sales"
 )
 
 // customerOrders gives customers their orders, and what those, their conversations and
@@ -20,6 +21,7 @@ type customerOrders struct {
 	orders *orders.Service
 	chat   *chat.Service
 	links  *paymentlinks.Service
+	sales  *sales.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -100,6 +102,9 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 		return err
 	}
 	if err := c.chat.ForgetOrders(ctx, tx, ids); err != nil {
+		return err
+	}
+	if err := c.sales.ForgetBuyers(ctx, tx, venueID, ids); err != nil {
 		return err
 	}
 	return c.links.Erase(ctx, tx, venueID, linkPerson(p))
