@@ -3,10 +3,9 @@ import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 import type { Period } from '@/ui/periods'
 
-export type Card = components['schemas']['InsightsCard']
-export type DaySales = components['schemas']['InsightsDaySales']
+/** A summary card; there is no period before to compare a demand with. */
+export type Card = Omit<components['schemas']['InsightsCard'], 'Previous'> & { Previous: number | null }
 export type Live = components['schemas']['InsightsLive']
-export type VenueFigures = components['schemas']['InsightsVenueFigures']
 
 /** What the dashboard is narrowed by: business days, and whose and which orders count. */
 export interface DashboardFilter extends Period {
@@ -36,7 +35,7 @@ function useFigure<T>(venueId: string, filter: DashboardFilter, name: string, as
 
 /** The six summary cards, in their order (sales-dashboard-02). */
 export function useCards(venueId: string, filter: DashboardFilter) {
-  return useFigure(venueId, filter, 'cards', (query) =>
+  return useFigure(venueId, filter, 'cards', (query): Promise<Card[]> =>
     Promise.all([
       answer(api.GET('/api/salesdashboard/Revenues', { params: { query } })),
       answer(api.GET('/api/salesdashboard/TotalOrders', { params: { query } })),

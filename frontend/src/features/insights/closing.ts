@@ -3,15 +3,17 @@ import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
 /** A day's closing without equipment: what deliveries and tables have brought, and what was counted. */
-export type Closing = components['schemas']['InsightsClosing']
-export type ClosingLine = Closing['Linhas'][number]
+export type Closing = Uncounted<Omit<components['schemas']['InsightsClosing'], 'Linhas'>> & { Linhas: ClosingLine[] }
+export type ClosingLine = Uncounted<components['schemas']['InsightsClosingLine']>
+/** Nothing stands there before it was counted. */
+type Uncounted<T> = Omit<T, 'Contado' | 'Diferenca'> & { Contado: number | null; Diferenca: number | null }
 
 const closingOf = (venueId: string, day: string) => ['closings', venueId, day]
 
 export function useClosing(venueId: string, day: string) {
   return useQuery({
     queryKey: closingOf(venueId, day),
-    queryFn: async () => answer(api.GET('/api/fechamentos/{dia}', { params: { path: { dia: day }, query: { localClienteId: venueId } } })),
+    queryFn: async (): Promise<Closing> => answer(api.GET('/api/fechamentos/{dia}', { params: { path: { dia: day }, query: { localClienteId: venueId } } })),
   })
 }
 

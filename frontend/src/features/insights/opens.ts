@@ -1,6 +1,7 @@
 /** Which report stands behind each chart of the dashboard, and which of its figures a chart shows. */
 export const opens = {
   day: (day: string, measure: 'pedidos' | 'liquido') => ({ report: 'painel-dia', key: { dia: day }, measure }),
+  weekday: (weekday: number) => ({ report: 'painel-hora', key: { semana: String(weekday) }, measure: 'pedidos' }),
   hour: (weekday: number, hour: number) => ({ report: 'painel-hora', key: { semana: String(weekday), hora: String(hour) }, measure: 'pedidos' }),
   item: (key: string) => ({ report: 'painel-itens', key: { produto: key }, measure: 'quantidade' }),
   customer: (key: string) => ({ report: 'painel-clientes', key: { comprador: key }, measure: 'liquido' }),

@@ -88,12 +88,12 @@ export function useReportState(venueId: string, definition: Pick<Definition, 'Or
     setPeriod: (next) => table.setFilters({ periodo: '', de: formatDay(next.from), ate: formatDay(next.to) }),
     chosen,
     choose: (filter, choices) => table.setFilters({ [filter]: choices.join(',') }),
-    show: ({ Id, Periodo, De, Ate, Filtros, Ordem, Decrescente }) =>
+    show: ({ Id, Periodo = '', De, Ate, Filtros = {}, Ordem, Decrescente = false }) =>
       table.setFilters({
         ...defaults,
-        periodo: Periodo === usualPreset ? '' : Periodo, de: Periodo ? '' : formatDay(De), ate: Periodo ? '' : formatDay(Ate),
+        periodo: Periodo === usualPreset ? '' : Periodo, de: Periodo || !De ? '' : formatDay(De), ate: Periodo || !Ate ? '' : formatDay(Ate),
         ...Object.fromEntries(Object.entries(chosenFilters).map(([name, wire]) => [name, (Filtros[wire] ?? []).join(',')])),
-        clientes: Filtros.Novos === Filtros.Antigos ? '' : Filtros.Novos ? 'novos' : 'antigos',
+        clientes: Boolean(Filtros.Novos) === Boolean(Filtros.Antigos) ? '' : Filtros.Novos ? 'novos' : 'antigos',
         texto: Filtros.Texto ?? '',
         por: Ordem ? inAddress({ column: Ordem, descending: Decrescente }) : '',
         visao: Id,

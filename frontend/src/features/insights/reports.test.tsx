@@ -176,7 +176,7 @@ describe('a report', () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Visões' }))
     await userEvent.click(await screen.findByText('Salvar visão…'))
-    const dialog = await screen.findByRole('dialog', { name: 'Salvar visão' })
+    const dialog = (await screen.findByLabelText('Nome da visão')).closest<HTMLElement>('[role=dialog]')!
     await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }))
     expect(await within(dialog).findByText('Dê um nome à visão.')).toBeInTheDocument()
     server.on(views, () => json([view]))
@@ -193,7 +193,7 @@ describe('a report', () => {
     await waitFor(() => expect(server.calls('PUT /api/relatorios/visoes/v1')[0]?.body).toMatchObject({ Versao: 3, Periodo: 'mes', Ordem: 'quantidade' }))
     await userEvent.click(screen.getByRole('button', { name: 'Visão: Batatas do mês' }))
     await userEvent.click(await screen.findByText('Excluir “Batatas do mês”'))
-    await userEvent.click(within(await screen.findByRole('dialog', { name: /Excluir a visão/ })).getByRole('button', { name: 'Excluir' }))
+    await userEvent.click(within((await screen.findByText(/Excluir a visão/)).closest<HTMLElement>('[role=dialog]')!).getByRole('button', { name: 'Excluir' }))
     await waitFor(() => expect(server.calls('DELETE /api/relatorios/visoes/v1')[0]?.query.get('localClienteId')).toBe('bar'))
   })
 

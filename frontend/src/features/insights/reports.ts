@@ -6,8 +6,7 @@ import type { components } from '@/api/schema.gen'
 export type Definition = components['schemas']['InsightsDefinition']
 export type Column = components['schemas']['InsightsColumn']
 export type Query = components['schemas']['InsightsQuery']
-export type Filters = Query['Filtros']
-export type Run = components['schemas']['InsightsRun']
+export type Run = components['schemas']['InsightsResult']
 export type Row = Run['Linhas'][number]
 /** The rows that a figure was summed from. */
 export type Opened = components['schemas']['InsightsOpened']
@@ -93,7 +92,7 @@ export function useViewChanges(venueId: string) {
   const afresh = <T>(done: Promise<T>) => done.finally(() => client.invalidateQueries({ queryKey: viewsOf(venueId) }))
   return {
     add: (view: ViewContent) => afresh(answer(api.POST('/api/relatorios/visoes', { body: { ...view, localClienteId: venueId } }))),
-    save: ({ Id, ...view }: View) =>
+    save: ({ Id, Relatorio: _, ...view }: View) =>
       afresh(answer(api.PUT('/api/relatorios/visoes/{id}', { params: { path: { id: Id } }, body: { ...view, localClienteId: venueId } }))),
     remove: (id: string) =>
       afresh(answer(api.DELETE('/api/relatorios/visoes/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }))),

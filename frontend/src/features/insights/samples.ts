@@ -22,7 +22,7 @@ export const dashboardAnswers = {
     { Date: '2026-11-21', Quantity: 104, Amount: 8120.5, PreviousQuantity: 96, PreviousAmount: 7390 },
     { Date: '2026-11-22', Quantity: 52, Amount: 4031.8, PreviousQuantity: 40, PreviousAmount: 3540 },
   ],
-  HourlySales: Array.from({ length: 7 }, (_, DayOfWeek) => ({ DayOfWeek, Amounts: hours(DayOfWeek === 6 ? { 20: 18, 1: 9 } : {}) })),
+  HourlySales: [1, 2, 3, 4, 5, 6, 7].map((DayOfWeek) => ({ DayOfWeek, Amounts: hours(DayOfWeek === 6 ? { 20: 18, 1: 9 } : {}) })),
   MostConsumed: [{ Item: 'Chope pilsen', Quantity: 318, Amount: 3816, HigherConsumption: '2026-11-21', AverageConsumption: 45.5, Key: 'p1' }],
   TopCustomers: [{ Name: 'Beatriz Schmitt', Image: null, AverageConsumption: 214.3, Quantity: 3, Amount: 642.9, Key: 'b1' }],
   SalesByRegion: [{ Item: 'Campeche, Florianópolis', Quantity: 132, Amount: 11101.2, HigherConsumption: '2026-11-21', AverageConsumption: 84.1, Key: 'Campeche|Florianópolis' }],

@@ -51,7 +51,7 @@ it('writes the values of a report as their column says', () => {
   expect(text('dia', '2026-11-23')).toBe('23/11/2026')
   expect(text('instante', '2026-11-24T00:48:00Z')).toBe('23/11/2026 21:48')
   expect(text('hora', 20)).toBe('20h')
-  expect(text('semana', 0)).toBe('Domingo')
+  expect(text('semana', 7)).toBe('Domingo')
   expect(text('texto', '')).toBe('–')
   expect(text('dinheiro', null)).toBe('–')
 })

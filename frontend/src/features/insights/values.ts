@@ -22,8 +22,6 @@ export function formatValue({ Tipo }: Pick<Column, 'Tipo'>, value: unknown, zone
     case 'inteiro':
     case 'quantidade':
       return signed(number, Number(value))
-    case 'percentual':
-      return `${signed(number, Number(value))}%`
     case 'dia':
       return formatDay(String(value))
     case 'instante':
@@ -38,4 +36,4 @@ export function formatValue({ Tipo }: Pick<Column, 'Tipo'>, value: unknown, zone
 }
 
 /** Whether values stand at the right, below one another. */
-export const isFigure = ({ Tipo }: Pick<Column, 'Tipo'>): boolean => ['dinheiro', 'inteiro', 'quantidade', 'percentual'].includes(Tipo)
+export const isFigure = ({ Tipo }: Pick<Column, 'Tipo'>): boolean => ['dinheiro', 'inteiro', 'quantidade'].includes(Tipo)

@@ -4,7 +4,7 @@ import { counted, hourName, weekdays } from '../labels'
 import styles from './HeatGrid.module.css'
 
 interface HeatGridProps {
-  /** Orders by weekday, Sunday first, and by the hour of the clock. */
+  /** Orders by weekday, in the order of charts, and by the hour of the clock. */
   amounts: readonly (readonly number[])[]
   /** At which hour the venue's day begins. */
   firstHour: number
@@ -43,20 +43,20 @@ export function HeatGrid({ amounts, firstHour, onOpen }: HeatGridProps) {
             </tr>
           </thead>
           <tbody>
-            {weekdays.map((name, day) => (
+            {weekdays.map(({ day, name }, atRow) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {hours.map((hour, atColumn) => {
-                  const amount = amounts[day]?.[hour] ?? 0
+                  const amount = amounts[atRow]?.[hour] ?? 0
                   return (
                     <td key={hour} data-band={heatBand(amount, most)}>
                       <button
                         type="button"
-                        data-cell={`${day} ${atColumn}`}
-                        tabIndex={day === row && atColumn === column ? 0 : -1}
+                        data-cell={`${atRow} ${atColumn}`}
+                        tabIndex={atRow === row && atColumn === column ? 0 : -1}
                         aria-label={`${name}, ${hourName(hour)}: ${counted(amount, 'pedido', 'pedidos')}`}
                         aria-disabled={amount === 0 || undefined}
-                        onFocus={() => setCurrent([day, atColumn])}
+                        onFocus={() => setCurrent([atRow, atColumn])}
                         onKeyDown={move}
                         onClick={() => amount > 0 && onOpen(day, hour)}
                       >

@@ -3,7 +3,7 @@ import { ErrorState } from '@/ui/ErrorState'
 import { PictureFrame } from '@/ui/PictureFrame'
 import { Skeleton } from '@/ui/Skeleton'
 import { useHourlySales } from '../api'
-import { hourName, weekdayName } from '../labels'
+import { hourName, weekdayName, weekdays } from '../labels'
 import { opens } from '../opens'
 import { pictureOf, troubleOf, type ChartProps } from './charted'
 import { HeatGrid } from './HeatGrid'
@@ -17,7 +17,7 @@ interface HourCardProps extends ChartProps {
 export function HourCard({ venueId, filter, onOpen, className, firstHour }: HourCardProps) {
   const sales = useHourlySales(venueId, filter)
   const { error, onRetry } = troubleOf(sales)
-  const amounts = sales.data?.toSorted((a, b) => a.DayOfWeek - b.DayOfWeek).map(({ Amounts }) => Amounts)
+  const amounts = sales.data && weekdays.map(({ day }) => sales.data.find(({ DayOfWeek }) => DayOfWeek === day)?.Amounts ?? [])
   const most = Math.max(0, ...(amounts?.flat() ?? []))
 
   function content() {
