@@ -20,7 +20,7 @@ export const general: ScreenGroup = {
       path: '/dashboard', title: 'Início', label: 'Dashboard', kind: 'legacy', light: true,
       menuRole: 'DashboardPortal', legacyPage: 'dashboard',
       screen: () => import('../shell/Start'),
-      operations: dashboardOperations,
+      operations: [...dashboardOperations, 'session-confirm'],
     },
     {
       path: '/novoDashboard', title: 'Dashboard do Usuário', kind: 'native', role: dashboardRoles,
@@ -28,12 +28,12 @@ export const general: ScreenGroup = {
       operations: dashboardOperations,
     },
     {
-      path: '/new/private/dashboard/vendas', title: 'Dashboard de vendas', label: 'Dashboard de vendas', kind: 'native', role: 'DashboardVendas',
+      path: '/new/private/dashboard/vendas', title: 'Dashboard de vendas', label: 'Dashboard de vendas', kind: 'native', menuRole: 'DashboardVendas',
       screen: () => import('@/features/insights/screens/Dashboard'),
       operations: dashboardOperations,
     },
     {
-      path: '/new/private/dashboard/aovivo', title: 'Dashboard ao vivo', label: 'Dashboard ao vivo', kind: 'native', role: 'DashboardEventos',
+      path: '/new/private/dashboard/aovivo', title: 'Dashboard ao vivo', label: 'Dashboard ao vivo', kind: 'native', menuRole: 'DashboardEventos',
       screen: () => import('@/features/insights/screens/Live'),
       operations: ['live-sales', 'insight-stream'],
     },

@@ -13,8 +13,8 @@ const reportOperations: readonly OperationId[] = [
 ]
 
 /** A report of ours (D51); the menu entry's text is the title. */
-function report(title: string, role: Role) {
-  return { title, label: title, kind: 'native', role, operations: reportOperations } as const
+function report(title: string, menuRole: Role) {
+  return { title, label: title, kind: 'native', menuRole, operations: reportOperations } as const
 }
 
 export const salesReports: ScreenGroup = {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { loadConfiguration } from '@/api/configuration'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
-import { dayIn, periodOf } from '@/ui/periods'
 import { formatDay } from '@/ui/dates'
+import { dayIn, periodOf } from '@/ui/periods'
 import { answerDashboard } from './samples'
 
 installServer()
@@ -18,12 +19,13 @@ const asked = (figure = 'Revenues') => Object.fromEntries(server.calls(`GET /api
 
 const chart = (name: string) => screen.findByRole('region', { name })
 
-/** The table of a chart, asked for where it is drawn. */
+/** The table of a list. */
+const listOf = async (name: string) => within(await chart(name)).findByRole('table')
+
+/** The table of a chart, which is asked for. */
 async function tableOf(name: string) {
-  const frame = await chart(name)
-  const button = within(frame).queryByRole('button', { name: /^Ver tabela/ })
-  if (button) await userEvent.click(button)
-  return within(frame).findByRole('table')
+  await userEvent.click(await screen.findByRole('button', { name: `Ver tabela de ${name}` }))
+  return listOf(name)
 }
 
 describe('the filter of the dashboard', () => {
@@ -103,9 +105,9 @@ describe('the dashboard', () => {
   it('sales-dashboard-03 shows every chart, each with the table of its figures', async () => {
     await open()
     expect(within(await tableOf('Pedidos e faturamento por data')).getByRole('row', { name: /^21\/11\/2026/ })).toHaveTextContent('21/11/20261048.120,50967.390,00')
-    expect(within(await tableOf('Mais consumidos')).getByRole('row', { name: /^Chope pilsen/ })).toHaveTextContent('Chope pilsen31845,521/11')
-    expect(within(await tableOf('Melhores clientes')).getByRole('row', { name: /^Beatriz Schmitt/ })).toHaveTextContent('214,30')
-    expect(within(await tableOf('Regiões')).getByRole('row', { name: /^Campeche, Florianópolis/ })).toHaveTextContent('84,10')
+    expect(within(await listOf('Mais consumidos')).getByRole('row', { name: /^Chope pilsen/ })).toHaveTextContent('Chope pilsen31845,521/11')
+    expect(within(await listOf('Melhores clientes')).getByRole('row', { name: /^Beatriz Schmitt/ })).toHaveTextContent('214,30')
+    expect(within(await listOf('Regiões')).getByRole('row', { name: /^Campeche, Florianópolis/ })).toHaveTextContent('84,10')
     expect(within(await tableOf('Faixa etária')).getAllByRole('row')).toHaveLength(8)
   })
 
@@ -165,7 +167,7 @@ describe('the dashboard', () => {
     })
     server.on('GET /api/insights/locais', () => json([venue('bar', 'Bar do Cais', 1000), venue('clube', 'Clube Aurora', 500)]))
     await open()
-    const row = within(await tableOf('Estabelecimentos lado a lado')).getByRole('row', { name: /^Clube Aurora/ })
+    const row = within(await listOf('Estabelecimentos lado a lado')).getByRole('row', { name: /^Clube Aurora/ })
     expect(row).toHaveTextContent('500,00')
     expect(row).toHaveTextContent('↑ 25,0%')
     expect(row).toHaveTextContent('= igual ao período anterior')
@@ -215,12 +217,14 @@ describe('the dashboard', () => {
   })
 
   it('D22 stands at /dashboard where there is no classic portal, for who may see it', async () => {
+    await loadConfiguration()
     await open(`/dashboard${week}`)
     expect(await screen.findByRole('heading', { level: 1, name: /^Bo(m|a) .*, Ana$/ })).toBeInTheDocument()
     expect(await screen.findByText('Chope pilsen')).toBeInTheDocument()
   })
 
   it('D22 leaves /dashboard to the list of screens for everybody else', async () => {
+    await loadConfiguration()
     await open('/dashboard', 'Painel')
     expect(await screen.findByRole('heading', { level: 1, name: /^Bo(m|a) / })).toBeInTheDocument()
     expect(server.calls('GET /api/salesdashboard/Revenues')).toHaveLength(0)

@@ -221,5 +221,5 @@ it('D51 has a screen of ours for each report but those of plans', () => {
   const reports = screens.filter(({ path }) => path.startsWith('/relatorios/'))
   expect(reports).toHaveLength(24)
   expect(reports.filter(({ kind, screen: own }) => kind === 'legacy' && !own).map(({ path }) => path)).toEqual(['/relatorios/plano/fluxo', '/relatorios/plano/assinatura'])
-  expect(reports.filter(({ kind, screen: own, role }) => kind === 'native' && own && role)).toHaveLength(22)
+  expect(reports.filter(({ kind, screen: own, menuRole }) => kind === 'native' && own && menuRole)).toHaveLength(22)
 })

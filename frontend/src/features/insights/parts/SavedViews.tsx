@@ -105,7 +105,7 @@ function SaveView({ open, onClose, onSave }: { open: boolean; onClose: () => voi
     >
       <p>O período, os filtros e a ordem ficam guardados para você, neste estabelecimento.</p>
       <Form layout="vertical" component="div">
-        <Form.Item label="Nome da visão" htmlFor="nome-da-visao" validateStatus={problem ? 'error' : undefined} help={problem}>
+        <Form.Item label="Nome da visão" required htmlFor="nome-da-visao" validateStatus={problem ? 'error' : undefined} help={problem}>
           <Input
             id="nome-da-visao"
             autoFocus
