@@ -35,6 +35,8 @@ const (
 	DonationEvent       Kind = "donation-event"
 	DonationInstitution Kind = "donation-institution"
 	DonationLink        Kind = "donation-link"
+	Report           Kind = "report"
+	DayClosing       Kind = "day-closing"
 )
 
 const (
@@ -164,6 +166,9 @@ const (
 	DonationLinkArchived Action = "donation-link-archived"
 
 	DonorReportExported Action = "donor-report-exported"
+	ReportExported    Action = "report-exported"
+	DayClosingSettled Action = "day-closing-settled"
+	DayClosingSigned  Action = "day-closing-signed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -287,6 +292,10 @@ var catalogue = []listed{
 	{DonationLinkChanged, DonationLink, "Link de doação alterado"},
 	{DonationLinkArchived, DonationLink, "Link de doação apagado"},
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
+
+	{ReportExported, Report, "Relatório exportado"},
+	{DayClosingSettled, DayClosing, "Fechamento do dia acertado"},
+	{DayClosingSigned, DayClosing, "Fechamento do dia assinado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -298,6 +307,7 @@ var kinds = map[Kind]string{
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
 	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação",
+	Report: "Relatório", DayClosing: "Fechamento do dia",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -13,6 +13,7 @@ import (
 	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
+	"balcao/app/sales"
 )
 
 // customerOrders gives customers their orders, and what those, their conversations and
@@ -22,6 +23,7 @@ type customerOrders struct {
 	chat   *chat.Service
 	links  *paymentlinks.Service
 	given  *donations.Service
+	sales  *sales.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -106,6 +108,9 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 		return err
 	}
 	if err := c.chat.ForgetOrders(ctx, tx, ids); err != nil {
+		return err
+	}
+	if err := c.sales.ForgetBuyers(ctx, tx, venueID, ids); err != nil {
 		return err
 	}
 	if err := c.links.Erase(ctx, tx, venueID, linkPerson(p)); err != nil {

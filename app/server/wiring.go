@@ -22,6 +22,7 @@ import (
 	"balcao/app/idempotency"
 	"balcao/app/images"
 	"balcao/app/imports"
+	"balcao/app/insights"
 	"balcao/app/installers"
 	"balcao/app/jobs"
 	"balcao/app/mail"
@@ -63,6 +64,7 @@ type domains struct {
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
+	insights   *insights.Service
 
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
@@ -79,7 +81,8 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
+		d.insights,
+				d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
 
@@ -176,7 +179,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PaidOnline:  d.paidOnline,
 		Changed:     func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
-	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
+	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater, func() *customers.Service { return d.customers }}, Changed: func(venueID string) {
+		d.hub.Wake(insights.Topic(venueID))
+	}})
 	d.payments = payments.New(payments.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg, d.hearsOfPayment), PublicURL: cfg.PublicURL,
 		Venues: d.venues, Jobs: d.jobs, Files: d.files,
@@ -231,6 +236,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.payments.Tell(orderSubject, payableOrders{d.orders})
+	d.insights = insights.New(insights.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues, Orders: insightOrders{d.orders}, Sums: saleSums{d.sales},
+		Sessions: d.access, Jobs: d.jobs, Files: d.files, Heartbeat: cfg.Heartbeat,
+	})
 	d.chat = chat.New(chat.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Orders: chatOrders{d.orders}, Allowed: chatAllowed(d.storefront),
 	})
@@ -244,7 +253,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: couriers, ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(customers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations},
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations, d.sales},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{

@@ -3060,6 +3060,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fechamentos/{dia}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["day-closing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fechamentos/{dia}/acertar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["day-closing-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fechamentos/{dia}/assinar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["day-closing-sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/link": {
         parameters: {
             query?: never;
@@ -3182,6 +3230,70 @@ export interface paths {
         get: operations["ifood-merchant-config-get"];
         put?: never;
         post: operations["ifood-merchant-config-save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/ao-vivo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["live-sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/locais": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["insight-venues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/prova": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["insight-proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["insight-stream"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4828,6 +4940,326 @@ export interface paths {
             cookie?: never;
         };
         get: operations["portal-configuration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-definitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/visoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-view-list"];
+        put?: never;
+        post: operations["report-view-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/visoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["report-view-save"];
+        post?: never;
+        delete: operations["report-view-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/abrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["report-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["report-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/linhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["report-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/opcoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/AverageTicket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-average-ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/HigherDemand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-higher-demand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/HourlySales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-hourly-sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/LowerDemand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-lower-demand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/MostConsumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-most-consumed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/RefusedOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-refused-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/Revenues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-revenues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesByAgeRange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-by-age-range"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesByGender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-by-gender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesByRegion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-by-region"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesPerDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-per-day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/TopCustomers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-top-customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/TotalOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-total-orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7792,6 +8224,585 @@ export interface components {
              * @description those of them that the import had created
              */
             Removidas: number;
+        };
+        InsightsAddViewInputBody: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
+            Relatorio: string;
+            localClienteId: string;
+        };
+        InsightsAgeSales: {
+            /** @description empty without a date of birth */
+            Key: string;
+            /** Format: int64 */
+            Value: number;
+        };
+        InsightsAlarm: {
+            Dia: string;
+            /**
+             * Format: decimal
+             * @description by how much the sums were above the sales
+             * @example 12.5
+             */
+            Diferenca: number;
+            /** Format: date-time */
+            Em: string;
+        };
+        InsightsCard: {
+            /** @description what report-open is asked for its rows */
+            Abrir: components["schemas"]["InsightsFigure"];
+            /**
+             * Format: int64
+             * @description of the demand, 1 is Monday, 7 Sunday; absent without an order
+             */
+            DayOfWeek?: number;
+            /** Format: int64 */
+            Hour?: number;
+            IsCurrency: boolean;
+            NewTitle: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            NewValue: number;
+            OldTitle: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            OldValue: number;
+            /**
+             * Format: decimal
+             * @description of as many days just before; null of the demand
+             * @example 0.25
+             */
+            Previous: number;
+            Title: string;
+            /**
+             * Format: decimal
+             * @description a number of orders, or reais where IsCurrency
+             * @example 0.25
+             */
+            Value: number;
+        };
+        InsightsChoice: {
+            Chave: string;
+            Nome: string;
+        };
+        InsightsClosing: {
+            /** Format: date-time */
+            AssinadoEm: string | null;
+            AssinadoPor: string;
+            /**
+             * Format: decimal
+             * @description null until every line is settled
+             * @example 12.5
+             */
+            Contado: number;
+            /**
+             * Format: decimal
+             * @description by how much what is expected has changed since the signature
+             * @example 12.5
+             */
+            Depois: number;
+            Dia: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Diferenca: number;
+            /** @description orders of the day that have not ended */
+            EmAberto: components["schemas"]["InsightsClosingOpen"][];
+            /** @description the business day is over */
+            Encerrado: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Esperado: number;
+            /** @enum {string} */
+            Estado: "aberto" | "acertado" | "assinado";
+            Linhas: components["schemas"]["InsightsClosingLine"][];
+            Observacao: string;
+            /** Format: int64 */
+            Versao: number;
+        };
+        InsightsClosingLine: {
+            /** Format: date-time */
+            AcertadoEm: string | null;
+            AcertadoPor: string;
+            Chave: string;
+            /**
+             * Format: decimal
+             * @description null until it is settled; again, when what is expected has changed since
+             * @example 12.5
+             */
+            Contado: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Devolvido: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Diferenca: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Esperado: number;
+            Forma: string;
+            /** @enum {string} */
+            Grupo: "entregador" | "mesa" | "retirada";
+            Observacao: string;
+            Quem: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Vendas: number;
+        };
+        InsightsClosingOpen: {
+            Codigo: string;
+            Estado: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsColumn: {
+            Chave: string;
+            /** @description a figure, which opens */
+            Medida: boolean;
+            /** @description its rows add up to the total */
+            Soma: boolean;
+            /** @enum {string} */
+            Tipo: "texto" | "dinheiro" | "inteiro" | "quantidade" | "dia" | "instante" | "hora" | "semana";
+            Titulo: string;
+        };
+        InsightsCounted: {
+            Chave: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Contado: number;
+            Observacao?: string;
+        };
+        InsightsDaySales: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            /** @description YYYY-MM-DD */
+            Date: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            PreviousAmount: number;
+            /** Format: int64 */
+            PreviousQuantity: number;
+            /** Format: int64 */
+            Quantity: number;
+        };
+        InsightsDefinition: {
+            /** @description something feeds it */
+            Alimentado: boolean;
+            /** @description which equipment or setting is lacking, or empty */
+            Aviso: string;
+            /** @description path of its screen */
+            Caminho: string;
+            Chave: string;
+            Colunas: components["schemas"]["InsightsColumn"][];
+            Decrescente: boolean;
+            Descricao: string;
+            Filtros: ("canal" | "tipo" | "loja" | "pagamento" | "clientes" | "texto")[];
+            /** @description what its rows are */
+            Fonte: string;
+            /** @enum {string} */
+            Grupo: "venda" | "caixa" | "ticket" | "plano" | "financeiro";
+            /** @description the classic portal's page stays */
+            Legado: boolean;
+            Ordem: string;
+            Titulo: string;
+        };
+        InsightsExportInputBody: {
+            /** @description last business day, included */
+            Ate: string;
+            /** @description first business day, YYYY-MM-DD */
+            De: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            /** @enum {string} */
+            Formato: "xlsx" | "csv" | "pdf";
+            /** @description key of a column; empty for the report's own order */
+            Ordem?: string;
+            localClienteId: string;
+        };
+        InsightsFigure: {
+            chave: {
+                [key: string]: string;
+            };
+            medida: string;
+            relatorio: string;
+        };
+        InsightsFilters: {
+            Antigos?: boolean;
+            /** @description channels, by the keys of report-options */
+            Canal?: string[] | null;
+            Hora?: number[] | null;
+            Loja?: string[] | null;
+            /** @description customers whose first order ever lies in the period; with Antigos, everybody */
+            Novos?: boolean;
+            Pagamento?: string[] | null;
+            /** @description 1 is Monday, 7 Sunday */
+            Semana?: number[] | null;
+            Texto?: string;
+            /** @description how it was handed over */
+            Tipo?: string[] | null;
+        };
+        InsightsGenderSales: {
+            /**
+             * Format: int64
+             * @description 0 unknown, 1 Homens, 2 Mulheres
+             * @enum {integer}
+             */
+            Key: 0 | 1 | 2;
+            /** Format: int64 */
+            Value: number;
+        };
+        InsightsHourlySales: {
+            /** @description 24 numbers of orders */
+            Amounts: number[];
+            /**
+             * Format: int64
+             * @description 1 is Monday, 7 Sunday
+             */
+            DayOfWeek: number;
+        };
+        InsightsLine: {
+            /** @description by the keys of its dimensions; opens its figures */
+            Chave: {
+                [key: string]: string;
+            };
+            /** @description in the order of the columns */
+            Valores: unknown[];
+        };
+        InsightsLive: {
+            /** @description orders that have not ended */
+            Abertos: components["schemas"]["InsightsLiveState"][];
+            /** Format: date-time */
+            Agora: string;
+            /** @description the latest first */
+            Atrasados: components["schemas"]["InsightsLiveLate"][];
+            Canais: components["schemas"]["InsightsLivePart"][];
+            /** @description the business day, YYYY-MM-DD */
+            Dia: string;
+            Hoje: components["schemas"]["InsightsLiveSum"];
+            Itens: components["schemas"]["InsightsLiveItem"][];
+            Lojas: components["schemas"]["InsightsLivePart"][];
+            /** @description sales of the last sixty seconds */
+            Minuto: components["schemas"]["InsightsLiveSum"];
+            /** @description the hours of the day with sales */
+            UltimasHoras: components["schemas"]["InsightsLiveHour"][];
+        };
+        InsightsLiveHour: {
+            /** Format: int64 */
+            Hora: number;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsLiveItem: {
+            Nome: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            Quantidade: number;
+        };
+        InsightsLiveLate: {
+            Codigo: string;
+            Estado: string;
+            Id: string;
+            /**
+             * Format: int64
+             * @description beyond what was promised
+             */
+            Minutos: number;
+        };
+        InsightsLivePart: {
+            Nome: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsLiveState: {
+            Estado: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsLiveSum: {
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Ticket: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsOpenInputBody: {
+            /** @description last business day, included */
+            Ate: string;
+            /** @description of the row; empty for the totals */
+            Chave?: {
+                [key: string]: string;
+            };
+            /** @description first business day, YYYY-MM-DD */
+            De: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            /** @description key of the column */
+            Medida: string;
+            /** @description key of a column; empty for the report's own order */
+            Ordem?: string;
+            localClienteId: string;
+        };
+        InsightsOpened: {
+            Colunas: components["schemas"]["InsightsColumn"][];
+            /** @description as the report says it */
+            Figura: unknown;
+            Frase: string;
+            Igual: boolean;
+            Linhas: components["schemas"]["InsightsOpenedLine"][];
+            /** @description of all the rows here, or the ratio of their sums */
+            Soma: unknown;
+            /** Format: int64 */
+            Total: number;
+        };
+        InsightsOpenedLine: {
+            /** @enum {string} */
+            Canal: "" | "proprio" | "marketplace" | "link";
+            Valores: unknown[];
+            /** @description id of the order or of the link's use, or empty */
+            Venda: string;
+        };
+        InsightsOptions: {
+            Canal: components["schemas"]["InsightsChoice"][];
+            Loja: components["schemas"]["InsightsChoice"][];
+            Pagamento: components["schemas"]["InsightsChoice"][];
+            Tipo: components["schemas"]["InsightsChoice"][];
+        };
+        InsightsProof: {
+            Alarmes: components["schemas"]["InsightsAlarm"][];
+            /** Format: date-time */
+            ConferidoEm: string | null;
+            /**
+             * Format: int64
+             * @description how many days back
+             */
+            Dias: number;
+        };
+        InsightsQuery: {
+            /** @description last business day, included */
+            Ate: string;
+            /** @description first business day, YYYY-MM-DD */
+            De: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            /** @description key of a column; empty for the report's own order */
+            Ordem?: string;
+            localClienteId: string;
+        };
+        InsightsRanked: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            /**
+             * Format: decimal
+             * @description units by day with sales of an item, reais by sale of a region
+             * @example 0.25
+             */
+            AverageConsumption: number;
+            /** @description the day of most, YYYY-MM-DD */
+            HigherConsumption: string;
+            Item: string;
+            /** @description opens it */
+            Key: string;
+            /**
+             * Format: decimal
+             * @description units of an item, orders of a region
+             * @example 0.25
+             */
+            Quantity: number;
+        };
+        InsightsResult: {
+            /** @description which equipment or setting is lacking, or empty */
+            Aviso: string;
+            /** Format: date-time */
+            CalculadoEm: string;
+            Colunas: components["schemas"]["InsightsColumn"][];
+            Linhas: components["schemas"]["InsightsLine"][];
+            /** @description in the order of the columns; null where there is no sum */
+            Totais: unknown[];
+            /**
+             * Format: int64
+             * @description rows on all pages
+             */
+            Total: number;
+        };
+        InsightsSaveViewInputBody: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
+            /** Format: int64 */
+            Versao: number;
+            localClienteId: string;
+        };
+        InsightsSettleInputBody: {
+            Linhas: components["schemas"]["InsightsCounted"][];
+            /**
+             * Format: int64
+             * @description of the closing as it was read; 0 of a new one
+             */
+            Versao: number;
+            localClienteId: string;
+        };
+        InsightsSignInputBody: {
+            /** @description required where something is lacking or left over */
+            Observacao?: string;
+            /** Format: int64 */
+            Versao: number;
+            localClienteId: string;
+        };
+        InsightsTopCustomer: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            AverageConsumption: number;
+            /** @description always null: customers have no picture */
+            Image: string | null;
+            Key: string;
+            Name: string;
+            /** Format: int64 */
+            Quantity: number;
+        };
+        InsightsVenueSales: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            AnteriorFaturamento: number;
+            /**
+             * Format: int64
+             * @description of as many days just before
+             */
+            AnteriorPedidos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Faturamento: number;
+            LocalClienteId: string;
+            Nome: string;
+            /** Format: int64 */
+            Pedidos: number;
+            /** Format: int64 */
+            Recusados: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Ticket: number;
+        };
+        InsightsView: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Id: string;
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
+            Relatorio: string;
+            /** Format: int64 */
+            Versao: number;
         };
         InstallersPackage: {
             /** @enum {string} */
@@ -19196,6 +20207,112 @@ export interface operations {
             };
         };
     };
+    "day-closing": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                /** @description business day, YYYY-MM-DD */
+                dia: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsClosing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "day-closing-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description business day, YYYY-MM-DD */
+                dia: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsSettleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsClosing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "day-closing-sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description business day, YYYY-MM-DD */
+                dia: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsSignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsClosing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "file-link": {
         parameters: {
             query?: never;
@@ -19515,6 +20632,129 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MarketplaceConfiguration"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "live-sales": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsLive"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "insight-venues": {
+        parameters: {
+            query?: {
+                InitialPeriod?: string;
+                FinalPeriod?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsVenueSales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "insight-proof": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsProof"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "insight-stream": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -23277,6 +24517,873 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServerPortalConfiguration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-definitions": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsDefinition"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsAddViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsSaveViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-open": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description key of a definition */
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsOpenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsOpened"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description key of a definition */
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-run": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description key of a definition */
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-options": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsOptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-average-ticket": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-higher-demand": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-hourly-sales": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsHourlySales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-lower-demand": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-most-consumed": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsRanked"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-refused-orders": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-revenues": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-by-age-range": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsAgeSales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-by-gender": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsGenderSales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-by-region": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsRanked"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-per-day": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsDaySales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-top-customers": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsTopCustomer"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-total-orders": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
                 };
             };
             /** @description Error */
