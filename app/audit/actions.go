@@ -35,8 +35,8 @@ const (
 	DonationEvent       Kind = "donation-event"
 	DonationInstitution Kind = "donation-institution"
 	DonationLink        Kind = "donation-link"
-	Report           Kind = "report"
-	DayClosing       Kind = "day-closing"
+	Report              Kind = "report"
+	DayClosing          Kind = "day-closing"
 )
 
 const (
@@ -166,9 +166,9 @@ const (
 	DonationLinkArchived Action = "donation-link-archived"
 
 	DonorReportExported Action = "donor-report-exported"
-	ReportExported    Action = "report-exported"
-	DayClosingSettled Action = "day-closing-settled"
-	DayClosingSigned  Action = "day-closing-signed"
+	ReportExported      Action = "report-exported"
+	DayClosingSettled   Action = "day-closing-settled"
+	DayClosingSigned    Action = "day-closing-signed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a

@@ -82,7 +82,7 @@ func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.insights,
-				d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
+		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
 
