@@ -37,6 +37,8 @@ const (
 	DonationLink        Kind = "donation-link"
 	Report              Kind = "report"
 	DayClosing          Kind = "day-closing"
+	Schedule            Kind = "schedule"
+	Booking             Kind = "booking"
 )
 
 const (
@@ -165,10 +167,19 @@ const (
 	DonationLinkChanged  Action = "donation-link-changed"
 	DonationLinkArchived Action = "donation-link-archived"
 
-	DonorReportExported Action = "donor-report-exported"
-	ReportExported      Action = "report-exported"
-	DayClosingSettled   Action = "day-closing-settled"
-	DayClosingSigned    Action = "day-closing-signed"
+	DonorReportExported    Action = "donor-report-exported"
+	ReportExported         Action = "report-exported"
+	DayClosingSettled      Action = "day-closing-settled"
+	DayClosingSigned       Action = "day-closing-signed"
+	ScheduleAdded          Action = "schedule-added"
+	ScheduleChanged        Action = "schedule-changed"
+	ScheduleArchived       Action = "schedule-archived"
+	ScheduleFeedIssued     Action = "schedule-feed-issued"
+	ScheduleFeedRevoked    Action = "schedule-feed-revoked"
+	BookingOverbooked      Action = "booking-overbooked"
+	BookingCancelled       Action = "booking-cancelled"
+	BookingSettled         Action = "booking-settled"
+	BookingSettingsChanged Action = "booking-settings-changed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -296,6 +307,15 @@ var catalogue = []listed{
 	{ReportExported, Report, "Relatório exportado"},
 	{DayClosingSettled, DayClosing, "Fechamento do dia acertado"},
 	{DayClosingSigned, DayClosing, "Fechamento do dia assinado"},
+	{ScheduleAdded, Schedule, "Cadastro de agendamento criado"},
+	{ScheduleChanged, Schedule, "Cadastro de agendamento alterado"},
+	{ScheduleArchived, Schedule, "Cadastro de agendamento excluído"},
+	{ScheduleFeedIssued, Schedule, "Endereço de calendário criado"},
+	{ScheduleFeedRevoked, Schedule, "Endereço de calendário revogado"},
+	{BookingOverbooked, Booking, "Encaixe sobre horário ocupado"},
+	{BookingCancelled, Booking, "Reserva cancelada"},
+	{BookingSettled, Booking, "Consumo mínimo acertado"},
+	{BookingSettingsChanged, Booking, "Consumo mínimo alterado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -308,6 +328,7 @@ var kinds = map[Kind]string{
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
 	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação",
 	Report: "Relatório", DayClosing: "Fechamento do dia",
+	Schedule: "Agenda", Booking: "Reserva",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -36,6 +36,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/scheduling"
 	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -60,6 +61,7 @@ type Server struct {
 	Payments   *payments.Service
 	Links      *paymentlinks.Service
 	Donations  *donations.Service
+	Scheduling *scheduling.Service
 	Tables     *tables.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
@@ -115,7 +117,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Scheduling: d.scheduling, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers,
 		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
