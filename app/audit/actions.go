@@ -31,6 +31,8 @@ const (
 	Payment          Kind = "payment"
 	PaymentAccount   Kind = "payment-account"
 	PaymentLink      Kind = "payment-link"
+	Schedule         Kind = "schedule"
+	Booking          Kind = "booking"
 )
 
 const (
@@ -145,6 +147,16 @@ const (
 	PaymentLinkChanged  Action = "payment-link-changed"
 	PaymentLinkDeleted  Action = "payment-link-deleted"
 	PaymentLinkExported Action = "payment-link-exported"
+
+	ScheduleAdded          Action = "schedule-added"
+	ScheduleChanged        Action = "schedule-changed"
+	ScheduleArchived       Action = "schedule-archived"
+	ScheduleFeedIssued     Action = "schedule-feed-issued"
+	ScheduleFeedRevoked    Action = "schedule-feed-revoked"
+	BookingOverbooked      Action = "booking-overbooked"
+	BookingCancelled       Action = "booking-cancelled"
+	BookingSettled         Action = "booking-settled"
+	BookingSettingsChanged Action = "booking-settings-changed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -257,6 +269,15 @@ var catalogue = []listed{
 	{PaymentLinkChanged, PaymentLink, "Link de pagamento alterado"},
 	{PaymentLinkDeleted, PaymentLink, "Link de pagamento apagado"},
 	{PaymentLinkExported, PaymentLink, "Pagamentos de um link exportados"},
+	{ScheduleAdded, Schedule, "Cadastro de agendamento criado"},
+	{ScheduleChanged, Schedule, "Cadastro de agendamento alterado"},
+	{ScheduleArchived, Schedule, "Cadastro de agendamento excluído"},
+	{ScheduleFeedIssued, Schedule, "Endereço de calendário criado"},
+	{ScheduleFeedRevoked, Schedule, "Endereço de calendário revogado"},
+	{BookingOverbooked, Booking, "Encaixe sobre horário ocupado"},
+	{BookingCancelled, Booking, "Reserva cancelada"},
+	{BookingSettled, Booking, "Consumo mínimo acertado"},
+	{BookingSettingsChanged, Booking, "Consumo mínimo alterado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -267,6 +288,7 @@ var kinds = map[Kind]string{
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
+	Schedule: "Agenda", Booking: "Reserva",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

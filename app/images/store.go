@@ -28,13 +28,15 @@ var (
 	Category = Kind{"category", Options{Format: JPEG, MaxEdge: 1024}}
 	// StorePicture is that of a store within a venue.
 	StorePicture = Kind{"store", Options{Format: JPEG, MaxEdge: 1024}}
+	// SchedulePicture is that of a schedule, its category, a service or a resource.
+	SchedulePicture = Kind{"schedule", Options{Format: JPEG, MaxEdge: 1024}}
 	// Profile is the picture of a venue; its ID is the venue's.
 	Profile = Kind{"profile", Options{Format: PNG, MaxEdge: 512}}
 )
 
 // shared are the kinds that live at /blob/{localId}/{id}.jpg; their ids never
 // meet, so the address need not name the kind.
-var shared = []string{Product.name, Category.name, StorePicture.name}
+var shared = []string{Product.name, Category.name, StorePicture.name, SchedulePicture.name}
 
 // Key names a stored picture.
 type Key struct {

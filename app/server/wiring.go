@@ -33,6 +33,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/scheduling"
 	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -58,6 +59,7 @@ type domains struct {
 	sales      *sales.Service
 	payments   *payments.Service
 	links      *paymentlinks.Service
+	scheduling *scheduling.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
@@ -76,7 +78,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.scheduling, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -199,6 +201,12 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		},
 		Changed: d.wakeBoards,
 	})
+	d.scheduling = scheduling.New(scheduling.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues, Hosts: bookingHosts{d.storefront, logos{pictures}},
+		Payments: bookingPayments{d.payments}, Tables: bookingTables{d.tables}, Images: pictures, Renderer: public, Mail: send,
+		PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute,
+	})
+	d.payments.Tell(scheduling.SubjectKind, paidBookings{d.scheduling})
 	couriers, courierSettings := openCouriers(cfg), courierShops{d.storefront, d.venues}
 	prices := delivery.NewPrices(delivery.PricesConfig{
 		Clock: cfg.Clock, Log: cfg.Log, Shops: courierSettings, Vendors: couriers, Simulated: cfg.Demo || cfg.SimulatedPayments,

@@ -404,6 +404,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CategorySchedule/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["category-schedule-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategorySchedule/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["category-schedule-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategorySchedule/GetByLocalClient/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["category-schedule-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategorySchedule/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["category-schedule-update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}": {
         parameters: {
             query?: never;
@@ -830,6 +894,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["customer-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CollaboratorSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["collaborator-schedule-create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2132,6 +2212,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Schedule/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["schedule-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["schedule-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/ForaDoHorario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-outside"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/GetByLocalClientId/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/GetCollaboratorsByLocalClientId/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-collaborators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/GetEventsByCollaboratorId/{collaboratorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-calendar-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/ReservasFuturas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-ahead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/Slot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["schedule-slot-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["schedule-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/getByFilter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-by-filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["service-schedule-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["service-schedule-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/GetByLocalClient/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["service-schedule-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["service-schedule-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/UserAlert": {
         parameters: {
             query?: never;
@@ -2318,6 +2622,310 @@ export interface paths {
         get: operations["payment-charge-any"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/bloqueios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/consumoMinimo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-settings-get"];
+        put: operations["booking-settings-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/espera": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-wait-list"];
+        put?: never;
+        post: operations["booking-wait-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/espera/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["booking-wait-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/excecoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-exception-list"];
+        put?: never;
+        post: operations["schedule-exception-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/excecoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["schedule-exception-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/horarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-free-times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/mesas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-table-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/recursos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-resource-list"];
+        put?: never;
+        post: operations["schedule-resource-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/recursos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["schedule-resource-update"];
+        post?: never;
+        delete: operations["schedule-resource-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/recursos/{id}/calendario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["schedule-feed-issue"];
+        delete: operations["schedule-feed-revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-list"];
+        put?: never;
+        post: operations["booking-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-get"];
+        put: operations["booking-move"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/acertar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/cancelar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/compareceu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/confirmar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/consumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-spend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/faltou": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-miss"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9503,6 +10111,761 @@ export interface components {
             /** @description given by the platform, not by a venue */
             Plataforma: boolean;
         };
+        SchedulingAhead: {
+            reservas: components["schemas"]["SchedulingBookingView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        SchedulingBlockForm: {
+            /** Format: date-time */
+            fim: string;
+            /** Format: date-time */
+            inicio: string;
+            localClientId: string;
+            motivo?: string;
+            resourceId: string;
+        };
+        SchedulingBookingDetails: {
+            /** Format: int64 */
+            bufferAfter: number;
+            /**
+             * Format: int64
+             * @description minutes that are occupied before it
+             */
+            bufferBefore: number;
+            /**
+             * Format: date-time
+             * @description until when the customer may change it himself
+             */
+            cancelaAte: string | null;
+            customer: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            depositPaid: number;
+            email: string;
+            /** @description put over others, or outside the hours, by hand */
+            encaixe: boolean;
+            encaixeMotivo: string;
+            /** Format: date-time */
+            end: string;
+            /**
+             * Format: date-time
+             * @description until when a hold or an unpaid booking keeps its time
+             */
+            expiresAt: string | null;
+            historico: components["schemas"]["SchedulingStepView"][];
+            id: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            minimumSpend: number;
+            note: string;
+            /** Format: int64 */
+            partySize: number;
+            /** @description booked by the customer on the public page */
+            pelaPagina: boolean;
+            phone: string;
+            resourceId: string;
+            resourceName: string;
+            scheduleId: string;
+            scheduleName: string;
+            /** @description that of a weekly series; null for none */
+            seriesId: string | null;
+            serviceId: string | null;
+            serviceName: string;
+            /**
+             * Format: date-time
+             * @description when the minimum spend was settled; null while it is not
+             */
+            settledAt: string | null;
+            /** @enum {string} */
+            situacao: "reservado" | "pendente" | "confirmado" | "atendido" | "faltou" | "cancelado" | "expirado" | "bloqueado";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            spent: number;
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            value: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingBookingForm: {
+            cliente?: string;
+            email?: string;
+            /** @description puts it over whatever is there, and outside the hours */
+            encaixe?: boolean;
+            /** Format: date-time */
+            inicio: string;
+            localClientId: string;
+            /** @description why, of an encaixe */
+            motivo?: string;
+            observacao?: string;
+            /** Format: int64 */
+            pessoas?: number;
+            scheduleId: string;
+            /**
+             * Format: int64
+             * @description how many further weeks it comes again; all of them or none
+             */
+            semanas?: number;
+            serviceId?: string | null;
+            telefone?: string;
+        };
+        SchedulingBookingView: {
+            /** Format: int64 */
+            bufferAfter: number;
+            /**
+             * Format: int64
+             * @description minutes that are occupied before it
+             */
+            bufferBefore: number;
+            /**
+             * Format: date-time
+             * @description until when the customer may change it himself
+             */
+            cancelaAte: string | null;
+            customer: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            depositPaid: number;
+            email: string;
+            /** @description put over others, or outside the hours, by hand */
+            encaixe: boolean;
+            encaixeMotivo: string;
+            /** Format: date-time */
+            end: string;
+            /**
+             * Format: date-time
+             * @description until when a hold or an unpaid booking keeps its time
+             */
+            expiresAt: string | null;
+            id: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            minimumSpend: number;
+            note: string;
+            /** Format: int64 */
+            partySize: number;
+            /** @description booked by the customer on the public page */
+            pelaPagina: boolean;
+            phone: string;
+            resourceId: string;
+            resourceName: string;
+            scheduleId: string;
+            scheduleName: string;
+            /** @description that of a weekly series; null for none */
+            seriesId: string | null;
+            serviceId: string | null;
+            serviceName: string;
+            /**
+             * Format: date-time
+             * @description when the minimum spend was settled; null while it is not
+             */
+            settledAt: string | null;
+            /** @enum {string} */
+            situacao: "reservado" | "pendente" | "confirmado" | "atendido" | "faltou" | "cancelado" | "expirado" | "bloqueado";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            spent: number;
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            value: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingCancelForm: {
+            localClientId: string;
+            motivo?: string;
+            /** @description with what is still to come of its weekly series */
+            serie?: boolean;
+            /** @description the customer is not written to */
+            silencioso?: boolean;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingCategoryChange: {
+            id: string;
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number | null;
+        };
+        SchedulingCategoryForm: {
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number | null;
+        };
+        SchedulingCategoryView: {
+            id: string;
+            imageUrl: string | null;
+            name: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingCollaboratorForm: {
+            /** Format: int64 */
+            capacidade?: number;
+            /** @description of the account that sees his own calendar, and where he is written to */
+            email?: string;
+            horarios?: components["schemas"]["SchedulingSlotView"][] | null;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            mesaId?: string | null;
+            nome?: string;
+            telefone?: string;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingCollaboratorView: {
+            id: string;
+            nome: string;
+        };
+        SchedulingEventsView: {
+            eventos: components["schemas"]["SchedulingBookingView"][];
+            recurso: components["schemas"]["SchedulingMapResource"];
+            zona: string;
+        };
+        SchedulingExceptionForm: {
+            /** @description the last day; left out for one day */
+            ate?: string;
+            /** @description the first day: 2026-12-24 */
+            dia: string;
+            fim?: string;
+            /** @description HH:mm; left out for days off */
+            inicio?: string;
+            localClientId: string;
+            motivo?: string;
+            resourceId?: string | null;
+            scheduleId?: string | null;
+        };
+        SchedulingExceptionView: {
+            /** Format: date */
+            ate: string;
+            /** Format: date */
+            dia: string;
+            fim: string | null;
+            id: string;
+            /** @description HH:mm; null for a day off */
+            inicio: string | null;
+            motivo: string;
+            resourceId: string | null;
+            scheduleId: string | null;
+        };
+        SchedulingFeedView: {
+            /** Format: date-time */
+            desde: string;
+            endereco: string;
+        };
+        SchedulingFreeTimes: {
+            horarios: string[];
+            zona: string;
+        };
+        SchedulingLocalClientBody: {
+            localClientId: string;
+        };
+        SchedulingMapOpening: {
+            /** Format: date */
+            dia: string;
+            fim: string;
+            inicio: string;
+        };
+        SchedulingMapResource: {
+            /** @description when it can be booked, day by day; a day without a row is closed */
+            aberto: components["schemas"]["SchedulingMapOpening"][];
+            agendas: components["schemas"]["SchedulingNamed"][];
+            /** @description its services, or how many people it seats */
+            detalhe: string;
+            /** @description what is taken of it, buffers included */
+            estados: components["schemas"]["SchedulingMapSlot"][];
+            id: string;
+            imageUrl: string | null;
+            nome: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4;
+        };
+        SchedulingMapSlot: {
+            /** @enum {string} */
+            estado: "ocupado" | "reservado" | "bloqueado";
+            /** Format: date-time */
+            fim: string;
+            /** Format: date-time */
+            inicio: string;
+            reservaId: string;
+        };
+        SchedulingMapView: {
+            /** Format: date */
+            ate: string;
+            /** Format: date */
+            de: string;
+            eventos: components["schemas"]["SchedulingBookingView"][];
+            recursos: components["schemas"]["SchedulingMapResource"][];
+            /** @description the venue's zone, as IANA names it */
+            zona: string;
+        };
+        SchedulingMoveForm: {
+            encaixe?: boolean;
+            /** Format: date-time */
+            inicio: string;
+            localClientId: string;
+            motivo?: string;
+            /** @description another collaborator or place, who has a schedule for the service */
+            resourceId?: string | null;
+            /** @description another schedule; left out for the same */
+            scheduleId?: string | null;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingNamed: {
+            id: string;
+            nome: string;
+        };
+        SchedulingResourceForm: {
+            /** Format: int64 */
+            capacidade?: number;
+            /** @description of the account that sees his own calendar, and where he is written to */
+            email?: string;
+            horarios?: components["schemas"]["SchedulingSlotView"][] | null;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            mesaId?: string | null;
+            nome?: string;
+            telefone?: string;
+            /**
+             * Format: int64
+             * @description 1 place, 2 service, 3 thing, 4 professional
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingResourceView: {
+            agendas: components["schemas"]["SchedulingNamed"][];
+            /**
+             * Format: int64
+             * @description how many people a place seats; 0 for any number
+             */
+            capacidade: number;
+            email: string;
+            /**
+             * Format: date-time
+             * @description since when its calendar has a private address; null for none
+             */
+            feedDesde: string | null;
+            /** @description those to come */
+            folgas: components["schemas"]["SchedulingExceptionView"][];
+            /** @description its own hours; empty where those of its schedules hold */
+            horarios: components["schemas"]["SchedulingSlotView"][];
+            id: string;
+            imageUrl: string | null;
+            /** @description the dining table that a place stands for */
+            mesaId: string | null;
+            nome: string;
+            servicos: components["schemas"]["SchedulingNamed"][];
+            telefone: string;
+            /**
+             * Format: int64
+             * @description 1 place, 2 service, 3 thing, 4 professional
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingSaved: {
+            id: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingScheduleChange: {
+            availability?: string;
+            avalableDays?: components["schemas"]["SchedulingSlotView"][] | null;
+            categoryScheduleId?: string;
+            collaboratorId?: string | null;
+            description?: string;
+            /**
+             * Format: int64
+             * @description minutes, 1 to 1440
+             */
+            durationBase?: number;
+            id: string;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** @description yes unless told */
+            online?: boolean | null;
+            /** @description the typed name of a place, which is found or registered; where no id is sent */
+            place?: string;
+            placeId?: string | null;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingScheduleForm: {
+            availability?: string;
+            avalableDays?: components["schemas"]["SchedulingSlotView"][] | null;
+            categoryScheduleId?: string;
+            collaboratorId?: string | null;
+            description?: string;
+            /**
+             * Format: int64
+             * @description minutes, 1 to 1440
+             */
+            durationBase?: number;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** @description yes unless told */
+            online?: boolean | null;
+            /** @description the typed name of a place, which is found or registered; where no id is sent */
+            place?: string;
+            placeId?: string | null;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingScheduleService: {
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            duration: number;
+            id: string;
+            productName: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            productValue: number;
+        };
+        SchedulingScheduleView: {
+            /** @description what people are told of its hours */
+            availability: string;
+            avalableDays: components["schemas"]["SchedulingSlotView"][];
+            categoryName: string;
+            categoryScheduleId: string;
+            /** @description null where it is of a place or a thing */
+            collaboratorId: string | null;
+            collaboratorName: string | null;
+            description: string;
+            /**
+             * Format: int64
+             * @description minutes: what a booking takes whose service says nothing else, and how far apart bookings begin
+             */
+            durationBase: number;
+            id: string;
+            imageUrl: string | null;
+            localClientId: string;
+            name: string;
+            /** @description whether the public page offers it */
+            online: boolean;
+            placeId: string | null;
+            placeName: string | null;
+            resourceId: string;
+            services: components["schemas"]["SchedulingScheduleService"][];
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingServiceChange: {
+            /** Format: int64 */
+            bufferAfter?: number;
+            /** Format: int64 */
+            bufferBefore?: number;
+            /** Format: int64 */
+            cancelNoticeMinutes?: number;
+            categoryScheduleId?: string | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit?: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 is that of the schedule
+             */
+            duration?: number;
+            id: string;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** Format: int64 */
+            noticeMinutes?: number;
+            /** @description yes unless told */
+            online?: boolean | null;
+            scheduleId?: string;
+            /**
+             * Format: decimal
+             * @description 0 keeps the price of a service that exists
+             * @example 12.5
+             */
+            value?: number;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingServiceForm: {
+            /** Format: int64 */
+            bufferAfter?: number;
+            /** Format: int64 */
+            bufferBefore?: number;
+            /** Format: int64 */
+            cancelNoticeMinutes?: number;
+            categoryScheduleId?: string | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit?: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 is that of the schedule
+             */
+            duration?: number;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** Format: int64 */
+            noticeMinutes?: number;
+            /** @description yes unless told */
+            online?: boolean | null;
+            scheduleId?: string;
+            /**
+             * Format: decimal
+             * @description 0 keeps the price of a service that exists
+             * @example 12.5
+             */
+            value?: number;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingServiceView: {
+            /** Format: int64 */
+            bufferAfter: number;
+            /** Format: int64 */
+            bufferBefore: number;
+            /**
+             * Format: int64
+             * @description how long before it customers move or cancel it at the latest
+             */
+            cancelNoticeMinutes: number;
+            categoryScheduleId: string | null;
+            /**
+             * Format: decimal
+             * @description what customers pay online to book it; 0 for nothing
+             * @example 12.5
+             */
+            deposit: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 is that of the schedule
+             */
+            duration: number;
+            id: string;
+            imageUrl: string | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description how long before it customers book it at the latest
+             */
+            noticeMinutes: number;
+            online: boolean;
+            resourceId: string;
+            resourceName: string;
+            scheduleId: string;
+            scheduleName: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            value: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingSettingsForm: {
+            diasDaSemana?: number[] | null;
+            ligado?: boolean;
+            localClientId: string;
+            porPessoa?: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor?: number;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingSettingsView: {
+            /** @description 1 Monday to 7 Sunday */
+            diasDaSemana: number[];
+            ligado: boolean;
+            porPessoa: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingSettleForm: {
+            /**
+             * Format: decimal
+             * @description what was spent, of a place without a dining table
+             * @example 12.5
+             */
+            consumido?: number;
+            localClientId: string;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingSlotView: {
+            /**
+             * Format: int64
+             * @description 1 Monday to 7 Sunday
+             */
+            dayOfWeek: number;
+            /** @description HH:mm; 23:59 is the whole day's end */
+            endHour: string;
+            id?: string;
+            /** @description HH:mm */
+            startHour: string;
+        };
+        SchedulingSpendView: {
+            acertado: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            consumido: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            falta: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            minimo: number;
+            /**
+             * Format: decimal
+             * @description what was paid beforehand, which counts
+             * @example 12.5
+             */
+            sinal: number;
+            /** @description the orders of its table count; without one the person says what was spent */
+            temMesa: boolean;
+        };
+        SchedulingStepView: {
+            detalhe: string;
+            /** Format: date-time */
+            em: string;
+            /** @description marcou, moveu, confirmou, cancelou … */
+            que: string;
+            /** @description empty for the customer and the program */
+            quem: string;
+        };
+        SchedulingVersionForm: {
+            localClientId: string;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingWaitForm: {
+            cliente?: string;
+            dia: string;
+            email?: string;
+            localClientId: string;
+            /** Format: int64 */
+            pessoas?: number;
+            scheduleId: string;
+            serviceId?: string | null;
+            telefone?: string;
+        };
+        SchedulingWaitView: {
+            agenda: string;
+            cliente: string;
+            /** Format: date-time */
+            desde: string;
+            /** Format: date */
+            dia: string;
+            email: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description when a freed time was offered
+             */
+            oferecidoEm: string | null;
+            /** Format: int64 */
+            pessoas: number;
+            scheduleId: string;
+            serviceId: string | null;
+            telefone: string;
+        };
         ServerDemoAccount: {
             email: string;
             nome: string;
@@ -12042,6 +13405,133 @@ export interface operations {
             };
         };
     };
+    "category-schedule-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCategoryView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "category-schedule-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "category-schedule-by-local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCategoryView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "category-schedule-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCategoryChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCategoryView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "chat-unread-messages": {
         parameters: {
             query?: never;
@@ -13078,6 +14568,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomersMerged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "collaborator-schedule-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCollaboratorForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
                 };
             };
             /** @description Error */
@@ -16115,6 +17638,458 @@ export interface operations {
             };
         };
     };
+    "schedule-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingScheduleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-delete": {
+        parameters: {
+            query?: {
+                /** @description what becomes of the bookings to come; without it 409 lists them */
+                reservas?: "manter" | "cancelar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-outside": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingScheduleView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-collaborators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCollaboratorView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-calendar-events": {
+        parameters: {
+            query: {
+                localClientId: string;
+                /** @description the beginning of this week where it is left out */
+                from?: string;
+                /** @description a week later where it is left out */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                collaboratorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingEventsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-ahead": {
+        parameters: {
+            query?: {
+                /** @description what the id is of */
+                tipo?: "agenda" | "servico" | "recurso";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingAhead"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-slot-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingScheduleChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-by-filter": {
+        parameters: {
+            query: {
+                localClientId: string;
+                name?: string;
+                /** @description a day, or a moment whose day is meant; today where it is left out */
+                startDate?: string;
+                /** @description the last day; the first where it is left out */
+                endDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingMapView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingServiceForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-delete": {
+        parameters: {
+            query?: {
+                /** @description what becomes of the bookings to come; without it 409 lists them */
+                reservas?: "manter" | "cancelar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingServiceView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingServiceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "user-alert-create": {
         parameters: {
             query?: never;
@@ -16512,6 +18487,915 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsChargeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingBlockForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-settings-get": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-settings-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-wait-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingWaitView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-wait-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingWaitForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingWaitView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-wait-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-exception-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingExceptionView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-exception-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingExceptionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingExceptionView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-exception-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-free-times": {
+        parameters: {
+            query: {
+                localClientId: string;
+                scheduleId: string;
+                serviceId?: string;
+                de: string;
+                ate: string;
+                pessoas?: number;
+                /** @description a booking whose own time counts as free, because it is to be moved */
+                exceto?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingFreeTimes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-table-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingNamed"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+                /** @description of one type; 0 for all */
+                tipo?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingResourceView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingResourceForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCollaboratorForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                /** @description what becomes of the bookings to come; without it 409 lists them */
+                reservas?: "manter" | "cancelar";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-feed-issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingLocalClientBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingFeedView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-feed-revoke": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+                page?: number;
+                size?: number;
+                /** @description the first day */
+                de?: string;
+                /** @description the last day */
+                ate?: string;
+                situacao?: "reservado" | "pendente" | "confirmado" | "atendido" | "faltou" | "cancelado" | "expirado";
+                recurso?: string;
+                /** @description only those of places: table reservations */
+                lugares?: boolean;
+                /** @description a part of the customer's name, or his telephone */
+                nome?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingBookingForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-get": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingMoveForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingSettleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSpendView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCancelForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingVersionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingVersionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-spend": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSpendView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-miss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingVersionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
                 };
             };
             /** @description Error */
