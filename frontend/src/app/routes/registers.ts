@@ -198,12 +198,10 @@ const bookingOperations = [
   'booking-create', 'booking-get', 'booking-move', 'booking-confirm', 'booking-keep', 'booking-miss', 'booking-cancel', 'booking-block', 'booking-spend', 'booking-settle',
   'schedule-free-times', 'schedule-list', 'schedule-resource-list',
 ] as const
-/** The deletions of one dialog. */
-const removalOperations = ['category-schedule-delete', 'schedule-delete', 'service-schedule-delete', 'schedule-resource-delete'] as const
-const categoryOperations = ['category-schedule-by-local', 'category-schedule-add', 'category-schedule-update', ...removalOperations] as const
+const categoryOperations = ['category-schedule-by-local', 'category-schedule-add', 'category-schedule-update', 'category-schedule-delete'] as const
 const scheduleOperations = ['schedule-list', 'schedule-create', 'schedule-update', 'schedule-collaborators', 'category-schedule-by-local', 'category-schedule-add', 'category-schedule-update'] as const
 const resourceOperations = [
-  'schedule-resource-list', 'schedule-resource-create', 'collaborator-schedule-create', 'schedule-resource-update', 'schedule-table-list', 'schedule-exception-create', 'schedule-exception-delete', ...removalOperations,
+  'schedule-resource-list', 'schedule-resource-create', 'collaborator-schedule-create', 'schedule-resource-update', 'schedule-table-list', 'schedule-exception-create', 'schedule-exception-delete', 'schedule-resource-delete',
 ] as const
 
 export const scheduling: ScreenGroup = {
@@ -229,7 +227,7 @@ export const scheduling: ScreenGroup = {
     {
       path: '/agendamento/lista', title: 'Lista de agendamentos', label: 'Agendas', kind: 'native', role: 'ListaAgendamento',
       screen: () => import('@/features/scheduling/screens/Schedules'),
-      operations: ['schedule-list', ...removalOperations],
+      operations: ['schedule-list', 'schedule-delete'],
     },
     {
       path: '/agendamento/cadastro', title: 'Cadastro de Agenda', kind: 'native', role: 'ListaAgendamento',
@@ -249,7 +247,7 @@ export const scheduling: ScreenGroup = {
     {
       path: '/servicos', title: 'Serviços', label: 'Serviços', kind: 'native', role: 'ListaAgendamento',
       screen: () => import('@/features/scheduling/screens/Services'),
-      operations: ['service-schedule-list', 'category-schedule-by-local', ...removalOperations],
+      operations: ['service-schedule-list', 'service-schedule-delete'],
     },
     {
       path: '/agendamento/servico/cadastro', title: 'Cadastro de Serviços', kind: 'native', role: 'ListaAgendamento',

@@ -37,5 +37,7 @@ export const messages = {
   deleteCategory: 'Deseja realmente excluir essa categoria?',
   deleteSchedule: 'Deseja realmente excluir esse agendamento?',
   deleteService: 'Deseja realmente excluir esse serviço?',
+  deleteCollaborator: 'Deseja realmente excluir esse colaborador?',
+  deletePlace: 'Deseja realmente excluir esse lugar?',
   irreversible: 'Esta ação não poderá ser desfeita.',
 } as const

@@ -8,28 +8,28 @@ export type Ahead = Schemas['SchedulingAhead']
 /** What becomes of them. */
 export type Fate = 'manter' | 'cancelar'
 
-export type Removable = 'category' | 'schedule' | 'service' | 'resource'
-
 interface Removal {
   id: string
   /** Nothing asks. */
   fate?: Fate
 }
 
-export function useRemove(venueId: string, kind: Removable) {
-  return useChange(venueId, ({ id, fate }: Removal) => {
-    const query = { localClientId: venueId, ...(fate && { reservas: fate }) }
-    switch (kind) {
-      case 'category':
-        return api.DELETE('/api/CategorySchedule/Delete', { params: { query: { localClientId: venueId, id } } })
-      case 'schedule':
-        return api.DELETE('/api/Schedule/Delete', { params: { query: { ...query, id } } })
-      case 'service':
-        return api.DELETE('/api/ServiceSchedule/Delete', { params: { query: { ...query, id } } })
-      case 'resource':
-        return api.DELETE('/api/agendamento/recursos/{id}', { params: { path: { id }, query } })
-    }
-  })
+/** A category goes only once nothing is in it. */
+export function useRemoveCategory(venueId: string) {
+  return useChange(venueId, ({ id }: Removal) => api.DELETE('/api/CategorySchedule/Delete', { params: { query: { localClientId: venueId, id } } }))
+}
+
+export function useRemoveSchedule(venueId: string) {
+  return useChange(venueId, ({ id, fate }: Removal) => api.DELETE('/api/Schedule/Delete', { params: { query: { localClientId: venueId, id, reservas: fate } } }))
+}
+
+export function useRemoveService(venueId: string) {
+  return useChange(venueId, ({ id, fate }: Removal) => api.DELETE('/api/ServiceSchedule/Delete', { params: { query: { localClientId: venueId, id, reservas: fate } } }))
+}
+
+/** A collaborator or a place goes with its agendas. */
+export function useRemoveResource(venueId: string) {
+  return useChange(venueId, ({ id, fate }: Removal) => api.DELETE('/api/agendamento/recursos/{id}', { params: { path: { id }, query: { localClientId: venueId, reservas: fate } } }))
 }
 
 /** What a refusal tells of bookings to come; null where it is about something else. */

@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import { useVenue } from '@/api/venue'
 import { defaultZone, formatDateTime, formatTime } from '@/ui/dates'
 import { ErrorState } from '@/ui/ErrorState'

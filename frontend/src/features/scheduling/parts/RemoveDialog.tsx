@@ -5,38 +5,28 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { defaultZone, formatDateTime } from '@/ui/dates'
 import { messageOf } from '@/ui/failures'
 import { toast } from '@/ui/toasts'
-import { aheadOf, useRemove, type Ahead, type Fate, type Removable } from '../api/removing'
+import { aheadOf, type Ahead, type Fate } from '../api/removing'
 import { messages } from '../messages'
 import styles from './RemoveDialog.module.css'
 
 interface RemoveDialogProps {
-  venueId: string
-  kind: Removable
-  id: string
+  question: string
+  /** What goes, by name. */
   name: string
+  onRemove: (fate: Fate | undefined) => Promise<unknown>
+  success: string
   open: boolean
   onClose: () => void
 }
 
-const questions: Record<Removable, string> = {
-  category: messages.deleteCategory,
-  schedule: messages.deleteSchedule,
-  service: messages.deleteService,
-  resource: 'Deseja realmente excluir esse cadastro?',
-}
-const done: Record<Removable, string> = {
-  category: 'Categoria excluída.', schedule: 'Agenda excluída.', service: 'Serviço excluído.', resource: 'Cadastro excluído.',
-}
-
 /** Asks before something is deleted; where it has bookings to come, what becomes of them (D48). */
-export function RemoveDialog({ venueId, kind, id, name, open, onClose }: RemoveDialogProps) {
-  const remove = useRemove(venueId, kind)
+export function RemoveDialog({ question, name, onRemove, success, open, onClose }: RemoveDialogProps) {
   const [ahead, setAhead] = useState<Ahead | null>(null)
   const [fate, setFate] = useState<Fate>('manter')
 
   async function confirm() {
     try {
-      await remove.mutateAsync({ id, fate: ahead ? fate : undefined })
+      await onRemove(ahead ? fate : undefined)
     } catch (refusal) {
       // The server's words in a toast, as the documents have it (S2§8); what it lists stands in the question.
       toast.error(messageOf(refusal))
@@ -51,7 +41,7 @@ export function RemoveDialog({ venueId, kind, id, name, open, onClose }: RemoveD
   }
 
   return (
-    <ConfirmDialog open={open} onClose={leave} title={questions[kind]} danger confirmLabel="Confirmar" onConfirm={confirm} success={done[kind]}>
+    <ConfirmDialog open={open} onClose={leave} title={question} danger confirmLabel="Confirmar" onConfirm={confirm} success={success}>
       <p><strong>{name}</strong></p>
       <p>{messages.irreversible}</p>
       {ahead && <Bookings ahead={ahead} fate={fate} onFate={setFate} />}

@@ -7,6 +7,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
+import { useRemoveCategory, type Fate } from '../api/removing'
 import { useCategories, type Category } from '../api/schedules'
 import { messages } from '../messages'
 import { CategoryDrawer } from '../parts/CategoryDrawer'
@@ -20,6 +21,7 @@ export default function Categories() {
   const venue = useVenue()
   const navigate = useNavigate()
   const categories = useCategories(venue.id)
+  const remove = useRemoveCategory(venue.id)
   const dialogs = useDialogs<Category>()
   const isEmpty = categories.data?.length === 0
   const add = (
@@ -45,7 +47,7 @@ export default function Categories() {
       {dialogs.row && (
         <>
           <CategoryDrawer {...dialogs.of('edit')} venueId={venue.id} category={dialogs.row} />
-          <RemoveDialog key={dialogs.row.id} {...dialogs.of('delete')} venueId={venue.id} kind="category" id={dialogs.row.id} name={dialogs.row.name} />
+          <RemoveDialog key={dialogs.row.id} {...dialogs.of('delete')} question={messages.deleteCategory} name={dialogs.row.name} onRemove={dialogs.forRow(({ id }, fate: Fate | undefined) => remove.mutateAsync({ id, fate }))} success="Categoria excluída." />
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
+import { useRemoveResource } from '../api/removing'
 import { exceptionWords, useResources, type Resource } from '../api/resources'
 import { messages } from '../messages'
 import { DaysOffDrawer } from '../parts/DaysOffDrawer'
@@ -30,6 +31,7 @@ const columns: Column<Resource>[] = [
 export default function Collaborators() {
   const venue = useVenue()
   const people = useResources(venue.id, kinds.collaborator)
+  const remove = useRemoveResource(venue.id)
   const dialogs = useDialogs<Resource, 'edit' | 'delete' | 'off' | 'feed'>()
   // What the row has become meanwhile.
   const chosen = people.data?.find(({ id }) => id === dialogs.row?.id) ?? dialogs.row
@@ -60,7 +62,7 @@ export default function Collaborators() {
           <ResourceDrawer {...dialogs.of('edit')} venueId={venue.id} kind={kinds.collaborator} resource={chosen} />
           <DaysOffDrawer {...dialogs.of('off')} venueId={venue.id} resource={chosen} />
           <FeedDialog {...dialogs.of('feed')} venueId={venue.id} zone={venue.zone ?? defaultZone} resource={chosen} />
-          <RemoveDialog key={chosen.id} {...dialogs.of('delete')} venueId={venue.id} kind="resource" id={chosen.id} name={chosen.nome} />
+          <RemoveDialog key={chosen.id} {...dialogs.of('delete')} question={messages.deleteCollaborator} name={chosen.nome} onRemove={(fate) => remove.mutateAsync({ id: chosen.id, fate })} success="Colaborador excluído." />
         </>
       )}
     </>

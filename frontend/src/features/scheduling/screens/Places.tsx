@@ -6,6 +6,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
+import { useRemoveResource } from '../api/removing'
 import { exceptionWords, useResources, type Resource } from '../api/resources'
 import { messages } from '../messages'
 import { DaysOffDrawer } from '../parts/DaysOffDrawer'
@@ -27,6 +28,7 @@ const columns: Column<Resource>[] = [
 export default function Places() {
   const venue = useVenue()
   const places = useResources(venue.id, kinds.place)
+  const remove = useRemoveResource(venue.id)
   const dialogs = useDialogs<Resource, 'edit' | 'delete' | 'off'>()
   const chosen = places.data?.find(({ id }) => id === dialogs.row?.id) ?? dialogs.row
   const isEmpty = places.data?.length === 0
@@ -54,7 +56,7 @@ export default function Places() {
         <>
           <ResourceDrawer {...dialogs.of('edit')} venueId={venue.id} kind={kinds.place} resource={chosen} />
           <DaysOffDrawer {...dialogs.of('off')} venueId={venue.id} resource={chosen} />
-          <RemoveDialog key={chosen.id} {...dialogs.of('delete')} venueId={venue.id} kind="resource" id={chosen.id} name={chosen.nome} />
+          <RemoveDialog key={chosen.id} {...dialogs.of('delete')} question={messages.deletePlace} name={chosen.nome} onRemove={(fate) => remove.mutateAsync({ id: chosen.id, fate })} success="Lugar excluído." />
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
+import { useRemoveSchedule, type Fate } from '../api/removing'
 import { ownerOf, useSchedules, type Schedule } from '../api/schedules'
 import { messages } from '../messages'
 import { Named } from '../parts/Named'
@@ -24,6 +25,7 @@ export default function Schedules() {
   const navigate = useNavigate()
   // Who comes back from an agenda sees the list as it is by now.
   const schedules = useSchedules(venue.id, { always: true })
+  const remove = useRemoveSchedule(venue.id)
   const dialogs = useDialogs<Schedule, 'delete'>()
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => void navigate('/agendamento/cadastro')}>Nova agenda</Button>
@@ -48,7 +50,7 @@ export default function Schedules() {
           { label: 'Editar', icon: <EditOutlined />, onClick: () => void navigate(`/agendamento/editar/${schedule.id}`) },
         ]}
       />
-      {dialogs.row && <RemoveDialog key={dialogs.row.id} {...dialogs.of('delete')} venueId={venue.id} kind="schedule" id={dialogs.row.id} name={dialogs.row.name} />}
+      {dialogs.row && <RemoveDialog key={dialogs.row.id} {...dialogs.of('delete')} question={messages.deleteSchedule} name={dialogs.row.name} onRemove={dialogs.forRow(({ id }, fate: Fate | undefined) => remove.mutateAsync({ id, fate }))} success="Agenda excluída." />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
+import { useRemoveService, type Fate } from '../api/removing'
 import { useServices, type Service } from '../api/schedules'
 import { messages } from '../messages'
 import { Named } from '../parts/Named'
@@ -26,6 +27,7 @@ export default function Services() {
   const venue = useVenue()
   const navigate = useNavigate()
   const services = useServices(venue.id)
+  const remove = useRemoveService(venue.id)
   const dialogs = useDialogs<Service, 'delete'>()
   const isEmpty = services.data?.length === 0
   const edit = ({ id }: Service) => void navigate(`/agendamento/servico/cadastro?servico=${id}`)
@@ -49,7 +51,7 @@ export default function Services() {
           { label: 'Excluir', icon: <DeleteOutlined />, danger: true, onClick: () => dialogs.open('delete', service) },
         ]}
       />
-      {dialogs.row && <RemoveDialog key={dialogs.row.id} {...dialogs.of('delete')} venueId={venue.id} kind="service" id={dialogs.row.id} name={dialogs.row.name} />}
+      {dialogs.row && <RemoveDialog key={dialogs.row.id} {...dialogs.of('delete')} question={messages.deleteService} name={dialogs.row.name} onRemove={dialogs.forRow(({ id }, fate: Fate | undefined) => remove.mutateAsync({ id, fate }))} success="Serviço excluído." />}
     </>
   )
 }
