@@ -44,10 +44,10 @@ it('routing-01 routing-02 names exactly the public addresses of the documents, a
   )
 })
 
+// Those of scheduling are ours (D51).
 it('routing-06 embeds the pages of the newer portal', () => {
   const embedded = [
-    '/new/private/dashboard/vendas', '/new/private/dashboard/aovivo', '/new/private/agendamento/reservas', '/new/private/eventos',
-    '/new/private/descontos', '/servicos', '/servicos/categorias', '/lugares', '/colaborador/lista', '/eventos/adicionar',
+    '/new/private/dashboard/vendas', '/new/private/dashboard/aovivo', '/new/private/eventos', '/new/private/descontos', '/eventos/adicionar',
   ]
   const legacy = screens.filter((screen) => screen.kind === 'legacy').map((screen) => screen.path)
   expect(legacy).toEqual(expect.arrayContaining(embedded))

@@ -247,7 +247,7 @@ export const scheduling: ScreenGroup = {
     {
       path: '/servicos', title: 'Serviços', label: 'Serviços', kind: 'native', role: 'ListaAgendamento',
       screen: () => import('@/features/scheduling/screens/Services'),
-      operations: ['service-schedule-list', 'service-schedule-delete'],
+      operations: ['service-schedule-list', 'category-schedule-by-local', 'service-schedule-delete'],
     },
     {
       path: '/agendamento/servico/cadastro', title: 'Cadastro de Serviços', kind: 'native', role: 'ListaAgendamento',

@@ -27,7 +27,10 @@ export function CategoryDrawer({ venueId, category, open, onClose, onSaved }: Ca
       marksOptional={false}
       submitLabel={isOld ? 'Editar' : 'Salvar'}
       initialValues={isOld ? formOf(category) : newCategory}
-      onSubmit={async (form) => onSaved?.(await save.mutateAsync(form))}
+      onSubmit={async (form) => {
+        const saved = await save.mutateAsync(form)
+        onSaved?.(saved)
+      }}
       reread={isOld ? () => readCategory(venueId, category.id) : undefined}
       success={isOld ? messages.categoryEdited : messages.categoryCreated}
     >

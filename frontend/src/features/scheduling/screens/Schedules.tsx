@@ -11,6 +11,7 @@ import { useRemoveSchedule, type Fate } from '../api/removing'
 import { ownerOf, useSchedules, type Schedule } from '../api/schedules'
 import { messages } from '../messages'
 import { Named } from '../parts/Named'
+import { PublicAddress } from '../parts/PublicAddress'
 import { RemoveDialog } from '../parts/RemoveDialog'
 
 const columns: Column<Schedule>[] = [
@@ -34,7 +35,7 @@ export default function Schedules() {
 
   return (
     <>
-      <PageHeader title={messages.list} description="As agendas do estabelecimento: de quem são e o que se agenda nelas." actions={!isEmpty && add} />
+      <PageHeader title={messages.list} description={<PublicAddress />} actions={!isEmpty && add} />
       <ResourceTable<Schedule>
         label="Agendas"
         columns={columns}

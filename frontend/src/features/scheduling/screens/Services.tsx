@@ -9,15 +9,16 @@ import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { useRemoveService, type Fate } from '../api/removing'
-import { useServices, type Service } from '../api/schedules'
+import { useCategories, useServices, type Category, type Service } from '../api/schedules'
 import { messages } from '../messages'
 import { Named } from '../parts/Named'
 import { RemoveDialog } from '../parts/RemoveDialog'
 
-const columns: Column<Service>[] = [
+const columnsIn = (categories: readonly Category[] | undefined): Column<Service>[] => [
   { key: 'name', title: 'Serviço', render: ({ name, imageUrl }) => <Named image={imageUrl} name={name} /> },
   { key: 'schedule', title: 'Agenda', render: ({ scheduleName }) => scheduleName },
   { key: 'owner', title: 'Com', render: ({ resourceName }) => resourceName },
+  { key: 'category', title: 'Categoria', render: ({ categoryScheduleId }) => categories?.find(({ id }) => id === categoryScheduleId)?.name ?? '-' },
   { key: 'duration', title: 'Duração', align: 'end', render: ({ duration }) => (duration === 0 ? 'A da agenda' : `${duration} min`) },
   { key: 'value', title: 'Valor', align: 'end', render: ({ value }) => formatWire(value) },
 ]
@@ -27,6 +28,7 @@ export default function Services() {
   const venue = useVenue()
   const navigate = useNavigate()
   const services = useServices(venue.id)
+  const categories = useCategories(venue.id)
   const remove = useRemoveService(venue.id)
   const dialogs = useDialogs<Service, 'delete'>()
   const isEmpty = services.data?.length === 0
@@ -40,7 +42,7 @@ export default function Services() {
       <PageHeader title={messages.services} description="O que se agenda, por quanto e em qual agenda." actions={!isEmpty && add} />
       <ResourceTable<Service>
         label={messages.services}
-        columns={columns}
+        columns={columnsIn(categories.data)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         {...tableProps(services)}
