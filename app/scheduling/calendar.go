@@ -81,8 +81,8 @@ func calendarFile(method ics.Method, name, organizer string, now time.Time, even
 		if method == ics.MethodPublish {
 			continue
 		}
-		out.SetOrganizer("mailto:"+organizer, ics.WithCN(name))
-		out.AddAttendee(b.Email, ics.WithCN(b.Customer), ics.ParticipationStatusNeedsAction, ics.WithRSVP(false))
+		out.SetOrganizer("mailto:"+organizer, ics.WithCN(calledIn(name)))
+		out.AddAttendee(b.Email, ics.WithCN(calledIn(b.Customer)), ics.ParticipationStatusNeedsAction, ics.WithRSVP(false))
 	}
 	var file bytes.Buffer
 	err := cal.SerializeTo(&file, ics.WithNewLineWindows)
@@ -97,4 +97,9 @@ func oneParagraph(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// calledIn is a name as a parameter carries it, which knows no escapes: without what would end it.
+func calledIn(name string) string {
+	return strings.Join(strings.FieldsFunc(oneParagraph(name), func(r rune) bool { return strings.ContainsRune("\",;:\\ \n", r) }), " ")
 }

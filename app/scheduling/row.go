@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -77,7 +78,8 @@ func newID() (string, error) {
 	return id.String(), err
 }
 
-func newSecret() string { return rand.Text() }
+// newSecret is in small letters, as pages get the paths that it stands in.
+func newSecret() string { return strings.ToLower(rand.Text()) }
 
 func hashOf(secret string) string {
 	sum := sha256.Sum256([]byte(secret))

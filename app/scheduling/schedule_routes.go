@@ -175,8 +175,9 @@ func (s *Service) changeScheduleRoute(ctx context.Context, in *changeScheduleInp
 }
 
 type deleteBookedInput struct {
-	deleteInput
-	Reservas Fate `query:"reservas" enum:"manter,cancelar" doc:"what becomes of the bookings to come; without it 409 lists them"`
+	LocalClientQuery
+	ID       string `query:"id" required:"true" maxLength:"36"`
+	Reservas Fate   `query:"reservas" enum:"manter,cancelar" doc:"what becomes of the bookings to come; without it 409 lists them"`
 }
 
 func (s *Service) deleteScheduleRoute(ctx context.Context, in *deleteBookedInput) (*struct{}, error) {
@@ -197,7 +198,8 @@ func (s *Service) outsideRoute(ctx context.Context, in *deleteInput) (*bookingsO
 }
 
 type aheadInput struct {
-	deleteInput
+	LocalClientQuery
+	ID   string `query:"id" required:"true" maxLength:"36"`
 	Tipo string `query:"tipo" enum:"agenda,servico,recurso" default:"agenda" doc:"what the id is of"`
 }
 

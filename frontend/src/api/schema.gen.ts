@@ -17673,7 +17673,9 @@ export interface operations {
     };
     "schedule-delete": {
         parameters: {
-            query?: {
+            query: {
+                localClientId: string;
+                id: string;
                 /** @description what becomes of the bookings to come; without it 409 lists them */
                 reservas?: "manter" | "cancelar";
             };
@@ -17834,7 +17836,9 @@ export interface operations {
     };
     "schedule-ahead": {
         parameters: {
-            query?: {
+            query: {
+                localClientId: string;
+                id: string;
                 /** @description what the id is of */
                 tipo?: "agenda" | "servico" | "recurso";
             };
@@ -17998,7 +18002,9 @@ export interface operations {
     };
     "service-schedule-delete": {
         parameters: {
-            query?: {
+            query: {
+                localClientId: string;
+                id: string;
                 /** @description what becomes of the bookings to come; without it 409 lists them */
                 reservas?: "manter" | "cancelar";
             };
