@@ -55,11 +55,6 @@ export const newer: ScreenGroup = {
   label: 'Novidades',
   icon: 'new',
   screens: [
-    { path: '/new/private/agendamento/reservas', title: 'Reservas', label: 'Reservas', kind: 'legacy', isNew: true },
-    { path: '/servicos', title: 'Serviços', label: 'Serviços', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
-    { path: '/servicos/categorias', title: 'Categorias de serviços', label: 'Categorias de serviços', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
-    { path: '/lugares', title: 'Lugares', label: 'Lugares', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
-    { path: '/colaborador/lista', title: 'Colaboradores', label: 'Colaboradores', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
     { path: '/new/private/eventos', title: 'Eventos', label: 'Eventos', kind: 'legacy', isNew: true },
     { path: '/eventos/adicionar', title: 'Adicionar evento', label: 'Adicionar evento', kind: 'legacy', isNew: true },
     { path: '/new/private/descontos', title: 'Descontos', label: 'Descontos', kind: 'legacy', isNew: true },

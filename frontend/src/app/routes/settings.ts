@@ -40,7 +40,11 @@ export const settings: ScreenGroup = {
       screen: () => import('@/features/audit/screens/Audit'),
       operations: ['audit-list', 'audit-filters', 'audit-export'],
     },
-    { path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'legacy', menuRole: 'AgendamentoConsumoMinimo' },
+    {
+      path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'native', menuRole: 'AgendamentoConsumoMinimo',
+      screen: () => import('@/features/scheduling/screens/MinimumSpend'),
+      operations: ['booking-settings-get', 'booking-settings-update'],
+    },
     { path: '/configuracao/tablet', title: 'Tablet', kind: 'legacy' },
   ],
 }
