@@ -48,11 +48,12 @@ type option[T any] struct {
 func TestConditionsOfThePortal(t *testing.T) {
 	var out bytes.Buffer
 	out.WriteString("// Written by go generate ./app/salespoints from its tables: do not edit.\n")
-	out.WriteString("\nexport type When = { type: number; token: boolean }\n")
+	out.WriteString("\nexport type SystemType = 1 | 2 | 3 | 4 | 5\nexport type PrintType = 1 | 2 | 3 | 4\n")
+	out.WriteString("export type When = { type: number; token: boolean }\n")
 	out.WriteString("export type Kind = 'switch' | 'percent' | 'text'\n")
 	out.WriteString("export type Setting = { name: SettingName; label: string; kind: Kind; needs: SwitchName[]; shown: When[]; fixed: string }\n")
 	out.WriteString("export type Section = { key: string; title: string; shown: When[]; settings: Setting[] }\n")
-	out.WriteString("export type Choice = { systems: number[]; type: number; token: boolean }\n\n")
+	out.WriteString("export type Choice = { systems: SystemType[]; type: number; token: boolean }\n\n")
 	var switches, others []string
 	blocks := []wireSection{}
 	for _, b := range sections {
@@ -88,8 +89,8 @@ func TestConditionsOfThePortal(t *testing.T) {
 		}
 		fmt.Fprintf(&out, "export const %s: %s = %s\n\n", name, kind, raw)
 	}
-	value("systemTypes", "{ value: number; label: string }[]", labelled(systemLabels))
-	value("printTypes", "{ value: number; label: string }[]", labelled(printLabels))
+	value("systemTypes", "{ value: SystemType; label: string }[]", labelled(systemLabels))
+	value("printTypes", "{ value: PrintType; label: string }[]", labelled(printLabels))
 	made := []wireChoice{}
 	for _, c := range choices {
 		made = append(made, wireChoice{c.systems, c.kind, c.token})
@@ -100,9 +101,9 @@ func TestConditionsOfThePortal(t *testing.T) {
 
 	out.Reset()
 	out.WriteString("// Written by go generate ./app/salespoints from its tables: do not edit.\n")
-	out.WriteString("\nimport type { SettingName, SwitchName } from './conditions.gen'\n\n")
+	out.WriteString("\nimport type { SettingName, SwitchName, SystemType } from './conditions.gen'\n\n")
 	out.WriteString("/** Every set of systems: what it is, what may still be ticked, and what the form shows. */\n")
-	value("systemCases", "{ systems: number[]; may: number[]; type: number; token: boolean; shown: SettingName[] }[]", systemCases())
+	value("systemCases", "{ systems: SystemType[]; may: SystemType[]; type: number; token: boolean; shown: SettingName[] }[]", systemCases())
 	out.WriteString("/** Every setting that needs others: with which of them on it may be switched on. */\n")
 	value("needCases", "{ name: SettingName; on: SwitchName[]; enabled: boolean }[]", needCases())
 	check(t, portal+"conditions.cases.gen.ts", bytes.TrimRight(out.Bytes(), "\n"))

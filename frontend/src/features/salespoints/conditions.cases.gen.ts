@@ -1,9 +1,9 @@
 // Written by go generate ./app/salespoints from its tables: do not edit.
 
-import type { SettingName, SwitchName } from './conditions.gen'
+import type { SettingName, SwitchName, SystemType } from './conditions.gen'
 
 /** Every set of systems: what it is, what may still be ticked, and what the form shows. */
-export const systemCases: { systems: number[]; may: number[]; type: number; token: boolean; shown: SettingName[] }[] = [
+export const systemCases: { systems: SystemType[]; may: SystemType[]; type: number; token: boolean; shown: SettingName[] }[] = [
   {
     "systems": [],
     "may": [

@@ -1,10 +1,12 @@
 // Written by go generate ./app/salespoints from its tables: do not edit.
 
+export type SystemType = 1 | 2 | 3 | 4 | 5
+export type PrintType = 1 | 2 | 3 | 4
 export type When = { type: number; token: boolean }
 export type Kind = 'switch' | 'percent' | 'text'
 export type Setting = { name: SettingName; label: string; kind: Kind; needs: SwitchName[]; shown: When[]; fixed: string }
 export type Section = { key: string; title: string; shown: When[]; settings: Setting[] }
-export type Choice = { systems: number[]; type: number; token: boolean }
+export type Choice = { systems: SystemType[]; type: number; token: boolean }
 
 export type SwitchName =
   | 'enableCashPayment'
@@ -60,7 +62,7 @@ export type SwitchName =
   | 'inactiveClientIdentification'
 export type SettingName = SwitchName | 'serviceTaxPercentage' | 'initialScreenShortcuts' | 'postPaymentMessage'
 
-export const systemTypes: { value: number; label: string }[] = [
+export const systemTypes: { value: SystemType; label: string }[] = [
   {
     "value": 1,
     "label": "Pós-pago Comanda"
@@ -83,7 +85,7 @@ export const systemTypes: { value: number; label: string }[] = [
   }
 ]
 
-export const printTypes: { value: number; label: string }[] = [
+export const printTypes: { value: PrintType; label: string }[] = [
   {
     "value": 1,
     "label": "Ficha"
