@@ -32,6 +32,7 @@ const (
 	PaymentAccount   Kind = "payment-account"
 	PaymentLink      Kind = "payment-link"
 	SalesPoint       Kind = "sales-point"
+	ProductLimits    Kind = "product-limits"
 )
 
 const (
@@ -152,6 +153,8 @@ const (
 	SalesPointRemoved Action = "sales-point-removed"
 	EquipmentLinked   Action = "sales-point-equipment-linked"
 	EquipmentUnlinked Action = "sales-point-equipment-unlinked"
+
+	ProductLimitsChanged Action = "product-limits-changed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -269,6 +272,7 @@ var catalogue = []listed{
 	{SalesPointRemoved, SalesPoint, "Ponto de venda excluído"},
 	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
 	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
+	{ProductLimitsChanged, ProductLimits, "Limitação de produtos de uma pessoa alterada"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -278,7 +282,7 @@ var kinds = map[Kind]string{
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
-	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento", SalesPoint: "Ponto de venda",
+	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento", SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -1028,6 +1028,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/LimitAccessProduct/addCategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["limit-access-add-category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/deleteAllProducts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["limit-access-delete-all"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/deleteProduct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["limit-access-delete-product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/{storeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["limit-access-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/{storeId}/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["limit-access-preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Local/BuscarCidades/{stateId}": {
         parameters: {
             query?: never;
@@ -7121,6 +7201,30 @@ export interface components {
              * @description 0 while unknown
              */
             Total: number;
+        };
+        LimitsLimited: {
+            email: string;
+            /** @description in menu order; archived ones are left out, and still count as a limit */
+            products: components["schemas"]["LimitsLimitedProduct"][];
+            /**
+             * Format: int64
+             * @description how many products
+             */
+            quantity: number;
+            userId: string;
+            username: string;
+        };
+        LimitsLimitedProduct: {
+            id: string;
+            name: string;
+        };
+        LimitsSeen: {
+            categoria: string;
+            id: string;
+            nome: string;
+            /** @description empty where it is seen and sold */
+            regra: string;
+            visivel: boolean;
         };
         MarketplaceConfiguration: {
             /** @description the venue's id */
@@ -13886,6 +13990,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PrintersTestAsked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-add-category": {
+        parameters: {
+            query: {
+                userId: string;
+                categoryId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-delete-all": {
+        parameters: {
+            query: {
+                userId: string;
+                /** @description the venue */
+                storeId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-delete-product": {
+        parameters: {
+            query: {
+                productId: string;
+                userId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the venue */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsLimited"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-preview": {
+        parameters: {
+            query: {
+                userId: string;
+            };
+            header?: never;
+            path: {
+                /** @description the venue */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsSeen"][];
                 };
             };
             /** @description Error */
