@@ -20,6 +20,7 @@ import (
 	"balcao/app/equipment"
 	"balcao/app/fault"
 	"balcao/app/images"
+	"balcao/app/limits"
 	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
@@ -50,6 +51,7 @@ type Deps struct {
 	Links       *paymentlinks.Service
 	SalesPoints *salespoints.Service
 	Equipment   *equipment.Service
+	Limits      *limits.Service
 	Images      *images.Store
 }
 
@@ -144,6 +146,9 @@ func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
 		if err := d.Access.AddMember(ctx, c.support.ID, venue.ID, false, roles.OfVenue()); err != nil {
 			return err
 		}
+	}
+	if err := d.limit(ctx, made[len(made)-1].ID, c.support); err != nil {
+		return err
 	}
 	if err := d.staffStores(ctx, harbour.ID, harbourStores, c); err != nil {
 		return err
