@@ -39,6 +39,8 @@ const (
 	DayClosing          Kind = "day-closing"
 	Schedule            Kind = "schedule"
 	Booking             Kind = "booking"
+	SalesPoint          Kind = "sales-point"
+	ProductLimits       Kind = "product-limits"
 )
 
 const (
@@ -180,6 +182,13 @@ const (
 	BookingCancelled       Action = "booking-cancelled"
 	BookingSettled         Action = "booking-settled"
 	BookingSettingsChanged Action = "booking-settings-changed"
+	SalesPointAdded        Action = "sales-point-added"
+	SalesPointChanged      Action = "sales-point-changed"
+	SalesPointRemoved      Action = "sales-point-removed"
+	EquipmentLinked        Action = "sales-point-equipment-linked"
+	EquipmentUnlinked      Action = "sales-point-equipment-unlinked"
+
+	ProductLimitsChanged Action = "product-limits-changed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -316,6 +325,12 @@ var catalogue = []listed{
 	{BookingCancelled, Booking, "Reserva cancelada"},
 	{BookingSettled, Booking, "Consumo mínimo acertado"},
 	{BookingSettingsChanged, Booking, "Consumo mínimo alterado"},
+	{SalesPointAdded, SalesPoint, "Ponto de venda criado"},
+	{SalesPointChanged, SalesPoint, "Ponto de venda alterado"},
+	{SalesPointRemoved, SalesPoint, "Ponto de venda excluído"},
+	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
+	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
+	{ProductLimitsChanged, ProductLimits, "Limitação de produtos de uma pessoa alterada"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -329,6 +344,7 @@ var kinds = map[Kind]string{
 	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação",
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
+	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -30,6 +30,15 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Person("limitado@balcao.test", own.ID)
+		colleague, err := s.Access.UserByEmail(t.Context(), "limitado@balcao.test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ownCategories, err := s.Catalog.Categories(t.Context(), own.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
 		printer, ownPrinter := printerOf(t, s, victim), printerOf(t, s, own)
 		station := stationOf(t, s, victim)
 		category, note := categoryOf(t, s, victim), noteOf(t, s, victim, customerOf(t, s, victim))
@@ -54,6 +63,8 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"eventid": ownEvent, "instituteid": ownInstitution, "bankdataid": ownAccount, "gatewaylinkid": donationLinkOf(t, s, own), "date": "2026-12-31T20:00:00Z",
 			"linkoflive": "https://transmissao.test/natal", "colortheme": "#1a5fb4", "contactphone": "48991234567", "bannerweb": pixel, "bannermobile": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
+			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one",
+			"userid": colleague.ID, "categoryid": ownCategories[0].ID,
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
@@ -62,6 +73,8 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"eventid": event, "eventoid": event, "instituteid": institution, "bankdataid": account, "gatewaylinkid": donationLink,
 			"destinoid": category, "notaid": note, "produtos": victim.Product, "produtoids": victim.Product,
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
+			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim), "productlistid": productListOf(t, s, victim),
+			"userid": insider.ID, "categoryid": shelfOf(t, s, victim),
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note, event, institution, account, donationLink}
 		tables := tablesOfVenues(t, s.DB)
@@ -79,6 +92,10 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			mine["categoriaid"], foreign["categoriaid"] = customersCategory, victim.ID
 			if strings.HasPrefix(r.Path, "/api/Produto/") {
 				mine["categoriaid"], foreign["categoriaid"] = mine["categorialocalclienteid"], foreign["categorialocalclienteid"]
+			}
+			mine["storeid"], foreign["storeid"] = own.Store, victim.Store
+			if strings.HasPrefix(r.Path, "/api/LimitAccessProduct/") { // it calls the venue so
+				mine["storeid"], foreign["storeid"] = own.ID, victim.ID
 			}
 			token := s.SignIn("vizinho@balcao.test")
 			before := rowsWith(t, s, tables, secrets)

@@ -15,6 +15,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/donations"
+	"balcao/app/equipment"
 	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/money"
@@ -25,6 +26,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/printing"
 	"balcao/app/quantity"
+	"balcao/app/salespoints"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/stock"
@@ -62,6 +64,9 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/SalesPoint/", salesPointOf},
+	{"/api/salesPoint/", salesPointOf},
+	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/pagamentos/conferir/", paymentMatterOf},
 	{"/api/pagamentos/recebidos/", paymentOf},
 	{"/api/pagamentos/devolucoes/", refundOf},
@@ -194,6 +199,26 @@ func storeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return st.ID
+}
+
+func salesPointOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	p, err := s.SalesPoints.Add(t.Context(), v.ID, salespoints.SalesPoint{
+		Name: uuid.NewString(), Systems: []salespoints.System{{SystemType: salespoints.Token, PrintType: salespoints.PrintTokens}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.POS, "POS de "+v.Name, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.ID
 }
 
 func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

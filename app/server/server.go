@@ -22,6 +22,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/donations"
+	"balcao/app/equipment"
 	"balcao/app/files"
 	"balcao/app/httpapi"
 	"balcao/app/images"
@@ -36,6 +37,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/salespoints"
 	"balcao/app/scheduling"
 	"balcao/app/secrets"
 	"balcao/app/stock"
@@ -66,6 +68,9 @@ type Server struct {
 	Orders     *orders.Service
 	Printers   *printers.Service
 	Customers  *customers.Service
+	// Sales points and what sells at them.
+	SalesPoints *salespoints.Service
+	Equipment   *equipment.Service
 	// Secrets are the values sealed under a key outside the database.
 	Secrets *secrets.Vault
 	// The ports to the vendors.
@@ -118,8 +123,8 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
 		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Scheduling: d.scheduling, Orders: d.orders, Printers: d.printers,
-		Customers: d.customers,
-		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
+		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment,
+		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{

@@ -16,6 +16,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/donations"
+	"balcao/app/equipment"
 	"balcao/app/files"
 	"balcao/app/fiscal"
 	"balcao/app/httpapi"
@@ -25,6 +26,7 @@ import (
 	"balcao/app/insights"
 	"balcao/app/installers"
 	"balcao/app/jobs"
+	"balcao/app/limits"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
 	"balcao/app/orders"
@@ -35,6 +37,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/salespoints"
 	"balcao/app/scheduling"
 	"balcao/app/secrets"
 	"balcao/app/stock"
@@ -68,6 +71,9 @@ type domains struct {
 	fiscal     *fiscal.Service
 	insights   *insights.Service
 
+	equipment   *equipment.Service
+	salesPoints *salespoints.Service
+	limits      *limits.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -83,7 +89,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling,
+		d.insights, d.scheduling, d.salesPoints, d.limits,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -153,8 +159,11 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.catalog = catalog.New(catalog.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
-		Levels:       stockLevels{d.stock},
-		Fiscal:       productRules{later(&d.fiscal)},
+		Levels: stockLevels{d.stock},
+		Fiscal: productRules{later(&d.fiscal)},
+		Allowed: func(ctx context.Context, venueID string) (map[string]bool, error) {
+			return d.limits.Allowed(ctx, venueID)
+		},
 		Surroundings: surroundings{d.venues, d.stores, d.printers, productEvents(func() *donations.Service { return d.donations })},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
@@ -266,6 +275,12 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.fiscal = fiscal.New(fiscal.Config{
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
+	})
+	d.limits = limits.New(limits.Config{DB: db, Clock: cfg.Clock, Products: limitedProducts{d.catalog}, People: peopleOf(d.access)})
+	d.equipment = equipment.New(equipment.Config{DB: db, Clock: cfg.Clock})
+	d.salesPoints = salespoints.New(salespoints.Config{
+		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),
+		ActivateDelivery: activateDelivery(d.storefront),
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d

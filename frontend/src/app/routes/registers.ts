@@ -189,7 +189,14 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/fiscal/screens/FiscalReview'),
       operations: ['fiscal-review', 'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check'],
     },
-    { path: '/produtos/limitarAcesso', title: 'Limitações de Acesso', label: 'Limitações de acesso', kind: 'native', role: 'LimitarAcessoCategoriaProduto' },
+    {
+      path: '/produtos/limitarAcesso', title: 'Limitações de Acesso', label: 'Limitações de acesso', kind: 'native', role: 'LimitarAcessoCategoriaProduto',
+      screen: () => import('@/features/limits/screens/AccessLimits'),
+      operations: [
+        'limit-access-list', 'limit-access-preview', 'limit-access-add-category', 'limit-access-delete-product', 'limit-access-delete-all',
+        'policy-access-users', 'category-access-list',
+      ],
+    },
   ],
 }
 

@@ -55,7 +55,14 @@ export const admin: ScreenGroup = {
   icon: 'admin',
   screens: [
     { path: '/admin/equipamentos/equipamentos', title: 'Equipamentos', label: 'Equipamentos', kind: 'legacy', menuRole: 'CadastroKit' },
-    { path: '/admin/equipamentos/pontoDeVendas', title: 'Ponto de Vendas', label: 'Ponto de vendas', kind: 'native', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/equipamentos/pontoDeVendas', title: 'Ponto de Vendas', label: 'Ponto de vendas', kind: 'native', menuRole: 'AdminPortal',
+      screen: () => import('@/features/salespoints/screens/SalesPoints'),
+      operations: [
+        'sales-point-list', 'sales-point-add', 'sales-point-update', 'sales-point-delete', 'sales-point-equipment-linked', 'sales-point-equipment-unlinked',
+        'sales-point-equipment-link', 'sales-point-equipment-unlink', 'delivery-activation-old', 'owner-product-lists',
+      ],
+    },
     { path: '/admin/equipamentos/licencas', title: 'Licenças', label: 'Licenças', kind: 'legacy', menuRole: 'LicencaEquipamento' },
     { path: '/monitoramento', aliases: ['/admin/equipamentos/monitoramento'], title: 'Monitoramento de equipamentos', label: 'Monitoramento', kind: 'legacy', menuRole: 'MonitorarEquipamentos' },
     { path: '/importar', aliases: ['/admin/equipamentos/importar'], title: 'Importar equipamentos', label: 'Importar equipamentos', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
