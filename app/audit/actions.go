@@ -31,6 +31,8 @@ const (
 	Payment          Kind = "payment"
 	PaymentAccount   Kind = "payment-account"
 	PaymentLink      Kind = "payment-link"
+	SalesPoint       Kind = "sales-point"
+	Equipment        Kind = "equipment"
 )
 
 const (
@@ -145,6 +147,19 @@ const (
 	PaymentLinkChanged  Action = "payment-link-changed"
 	PaymentLinkDeleted  Action = "payment-link-deleted"
 	PaymentLinkExported Action = "payment-link-exported"
+
+	SalesPointAdded   Action = "sales-point-added"
+	SalesPointChanged Action = "sales-point-changed"
+	SalesPointRemoved Action = "sales-point-removed"
+	EquipmentLinked   Action = "sales-point-equipment-linked"
+	EquipmentUnlinked Action = "sales-point-equipment-unlinked"
+
+	EquipmentAdded    Action = "equipment-added"
+	EquipmentChanged  Action = "equipment-changed"
+	EquipmentArchived Action = "equipment-archived"
+	EquipmentRestored Action = "equipment-restored"
+	EquipmentPaired   Action = "equipment-paired"
+	EquipmentUnpaired Action = "equipment-unpaired"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -257,6 +272,17 @@ var catalogue = []listed{
 	{PaymentLinkChanged, PaymentLink, "Link de pagamento alterado"},
 	{PaymentLinkDeleted, PaymentLink, "Link de pagamento apagado"},
 	{PaymentLinkExported, PaymentLink, "Pagamentos de um link exportados"},
+	{SalesPointAdded, SalesPoint, "Ponto de venda criado"},
+	{SalesPointChanged, SalesPoint, "Ponto de venda alterado"},
+	{SalesPointRemoved, SalesPoint, "Ponto de venda excluído"},
+	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
+	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
+	{EquipmentAdded, Equipment, "Equipamento cadastrado"},
+	{EquipmentChanged, Equipment, "Equipamento alterado"},
+	{EquipmentArchived, Equipment, "Equipamento arquivado"},
+	{EquipmentRestored, Equipment, "Equipamento restaurado"},
+	{EquipmentPaired, Equipment, "Aparelho vinculado a um equipamento"},
+	{EquipmentUnpaired, Equipment, "Aparelho desvinculado de um equipamento"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -266,7 +292,8 @@ var kinds = map[Kind]string{
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
-	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
+	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento", SalesPoint: "Ponto de venda",
+	Equipment: "Equipamento",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -17,6 +17,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/customers"
 	"balcao/app/database"
+	"balcao/app/equipment"
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/operation"
@@ -24,6 +25,7 @@ import (
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/roles"
+	"balcao/app/salespoints"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
@@ -46,6 +48,8 @@ type Deps struct {
 	Customers   *customers.Service
 	Payments    *payments.Service
 	Links       *paymentlinks.Service
+	SalesPoints *salespoints.Service
+	Equipment   *equipment.Service
 	Images      *images.Store
 }
 
@@ -103,7 +107,7 @@ func (d Deps) invite(ctx context.Context) (crew, error) {
 		into  *access.User
 		roles []string
 	}{
-		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support}},
+		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support, roles.AdminPortal}},
 	} {
 		user, err := d.account(ctx, a.email, a.roles)
 		if err != nil {
@@ -207,6 +211,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	}
 	menu, err := d.serve(ctx, venue.ID, p)
 	if err != nil {
+		return venue, err
+	}
+	if err := d.equip(ctx, venue.ID); err != nil {
 		return venue, err
 	}
 	if err := d.arrange(ctx, venue.ID, p, menu); err != nil {

@@ -65,13 +65,15 @@ func (s *Service) signalRoute(ctx context.Context, in *signalInput) (*ordersOutp
 }
 
 type productsInput struct {
-	Desde int64 `query:"desde" minimum:"0" doc:"the version that the device has; 0 for none"`
+	Body struct {
+		Tenho []Held `json:"tenho" maxItems:"30000" nullable:"false" doc:"all products that the device has"`
+	}
 }
 
 type productsOutput struct{ Body Changes }
 
 func (s *Service) productsRoute(ctx context.Context, in *productsInput) (*productsOutput, error) {
-	changes, err := s.Sync(ctx, *operation.EquipmentFrom(ctx), in.Desde)
+	changes, err := s.Sync(ctx, *operation.EquipmentFrom(ctx), in.Body.Tenho)
 	return &productsOutput{changes}, err
 }
 

@@ -37,7 +37,7 @@ func (s *Service) Routes() []operation.Route {
 		// What devices call.
 		operation.Post("equipment-pair", "/api/equipamento/vincular", operation.Public, s.pairRoute),
 		operation.Post("equipment-signal", "/api/equipamento/sinal", operation.ByEquipment, s.signalRoute),
-		operation.Get("equipment-products", "/api/equipamento/produtos", operation.ByEquipment, s.productsRoute),
+		operation.Post("equipment-products", "/api/equipamento/produtos", operation.ByEquipment, s.productsRoute).MaxBody(4 << 20),
 		operation.Post("equipment-products-left-out", "/api/equipamento/produtos/ignorados", operation.ByEquipment, s.leftOutRoute).Status(http.StatusNoContent),
 	}
 	for i := range routes {

@@ -15,18 +15,12 @@ import (
 	"balcao/app/throttle"
 )
 
-// SalesPoints names the sales points at which devices sell.
-type SalesPoints interface {
-	// Names answers the names of a venue's sales points by id, archived ones too.
-	Names(ctx context.Context, venueID string) (map[string]string, error)
-}
-
 // Products are what devices sell.
 type Products interface {
 	// At answers what the sales point sells; of none, what the venue's menu shows.
-	At(ctx context.Context, venueID, salesPointID string) (Catalogue, error)
+	At(ctx context.Context, venueID, salesPointID string) ([]Product, error)
 	// LeftOut notes that a device left a product out.
-	LeftOut(ctx context.Context, venueID, device string, product LeftOut) error
+	LeftOut(ctx context.Context, tx bun.Tx, venueID, device string, product LeftOut) error
 }
 
 // Sessions answers who is behind a token.
@@ -34,19 +28,18 @@ type Sessions interface {
 	Authenticate(ctx context.Context, token string) (*operation.Caller, error)
 }
 
-// VenueNames answers the names of venues by their ids.
-type VenueNames func(ctx context.Context, ids []string) (map[string]string, error)
-
 // Config is what a Service needs.
 type Config struct {
-	DB          *database.DB
-	Clock       clock.Clock
-	Hub         *push.Hub
-	SalesPoints SalesPoints
+	DB    *database.DB
+	Clock clock.Clock
+	Hub   *push.Hub
+	// SalesPoints answers the names of a venue's sales points by id.
+	SalesPoints func(ctx context.Context, venueID string) (map[string]string, error)
 	Products    Products
 	Imports     *imports.Service
-	Names       VenueNames
-	Sessions    Sessions
+	// Names answers the names of venues by id.
+	Names    func(ctx context.Context, venueIDs []string) (map[string]string, error)
+	Sessions Sessions
 	// Heartbeat is how often a quiet stream says that it lives.
 	Heartbeat time.Duration
 	// PerAddress is how many codes an address may try in a minute.

@@ -23,7 +23,7 @@ type signal struct {
 	Battery      *int
 	Charging     bool
 	Unsent       int
-	Catalogue    int64
+	Products     int
 	SyncedAt     int64
 	SyncWantedAt int64
 	LastSaleAt   int64

@@ -40,6 +40,7 @@ type View struct {
 	NaoEnviadas     int      `json:"naoEnviadas" doc:"sales that wait on the device"`
 	OuvidoEm        *int64   `json:"ouvidoEm" doc:"epoch ms; null: never"`
 	UltimaVendaEm   *int64   `json:"ultimaVendaEm" doc:"epoch ms; null: never"`
+	Produtos        int      `json:"produtos" doc:"how many it sells"`
 	Sincronizado    *int64   `json:"sincronizadoEm" doc:"epoch ms of when it took its products over; null: never"`
 	SincroniaPedida bool     `json:"sincroniaPedida"`
 	Avisos          []string `json:"avisos" nullable:"false" doc:"what somebody should look at"`
@@ -56,7 +57,7 @@ func (s *Service) views(ctx context.Context, venueID string, devices []Equipment
 	if err != nil {
 		return nil, err
 	}
-	names, err := s.SalesPoints.Names(ctx, venueID)
+	names, err := s.SalesPoints(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +73,7 @@ func (s *Service) view(e Equipment, g signal, paired bool) View {
 	v := View{
 		ID: e.ID, Nome: e.Name, Titulo: e.Title(), Tipo: e.Type, TipoNome: e.Type.Label(), IMEI: e.IMEI, NumeroSerie: e.Serial, Patrimonio: e.AssetTag,
 		PontoDeVendaID: e.SalesPointID, Situacao: Unpaired, Versao: e.Version, VersaoDoApp: g.AppVersion,
-		Bateria: g.Battery, Carregando: g.Charging, NaoEnviadas: g.Unsent,
+		Bateria: g.Battery, Carregando: g.Charging, NaoEnviadas: g.Unsent, Produtos: g.Products,
 		OuvidoEm: moment(g.HeardAt), UltimaVendaEm: moment(g.LastSaleAt), Sincronizado: moment(g.SyncedAt),
 		SincroniaPedida: g.SyncWantedAt > g.SyncedAt, Avisos: []string{}, ArquivadoEm: moment(e.ArchivedAt),
 	}

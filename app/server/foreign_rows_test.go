@@ -48,6 +48,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel, "image": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
+			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one",
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
@@ -55,6 +56,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"categoriaclienteestabelecimentoid": category, "fallback": printer,
 			"destinoid": category, "notaid": note, "produtos": victim.Product, "produtoids": victim.Product,
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
+			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim), "productlistid": productListOf(t, s, victim),
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
 		tables := tablesOfVenues(t, s.DB)

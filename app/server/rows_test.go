@@ -14,6 +14,7 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/customers"
 	"balcao/app/database"
+	"balcao/app/equipment"
 	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/operation"
@@ -23,6 +24,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/printing"
 	"balcao/app/quantity"
+	"balcao/app/salespoints"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/stock"
@@ -60,6 +62,9 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/SalesPoint/", salesPointOf},
+	{"/api/salesPoint/", salesPointOf},
+	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/pagamentos/conferir/", paymentMatterOf},
 	{"/api/pagamentos/recebidos/", paymentOf},
 	{"/api/pagamentos/devolucoes/", refundOf},
@@ -133,6 +138,26 @@ func storeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	return st.ID
 }
 
+func salesPointOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	p, err := s.SalesPoints.Add(t.Context(), v.ID, salespoints.SalesPoint{
+		Name: uuid.NewString(), Systems: []salespoints.System{{SystemType: salespoints.Token, PrintType: salespoints.PrintTokens}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.Draft{Type: equipment.POS, Name: "POS de " + v.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.ID
+}
+
 func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	id, err := s.Catalog.AddProductList(t.Context(), v.ID, catalog.ProductListDraft{Name: uuid.NewString()})
@@ -172,7 +197,7 @@ func saleMenuOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 
 func skippedOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
-	id, err := s.Catalog.Skip(t.Context(), v.ID, catalog.SkippedProduct{Name: "Produto de " + v.Name})
+	id, err := s.Catalog.Skip(t.Context(), s.DB.Write, v.ID, catalog.SkippedProduct{Name: "Produto de " + v.Name})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/delivery"
+	"balcao/app/equipment"
 	"balcao/app/files"
 	"balcao/app/httpapi"
 	"balcao/app/images"
@@ -35,6 +36,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/salespoints"
 	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -62,6 +64,9 @@ type Server struct {
 	Orders     *orders.Service
 	Printers   *printers.Service
 	Customers  *customers.Service
+	// Sales points and what sells at them.
+	SalesPoints *salespoints.Service
+	Equipment   *equipment.Service
 	// Secrets are the values sealed under a key outside the database.
 	Secrets *secrets.Vault
 	// The ports to the vendors.
@@ -114,13 +119,13 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
 		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Orders: d.orders, Printers: d.printers,
-		Customers: d.customers,
-		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
+		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment,
+		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{
 		Version: cfg.Version, Log: cfg.Log, Routes: routesOf(modules),
-		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate,
+		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate, Equipment: d.equipment.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
 		Blobs:        images.New(images.Config{DB: db, Clock: cfg.Clock}).Handler(cfg.Log),

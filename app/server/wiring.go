@@ -15,6 +15,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/delivery"
+	"balcao/app/equipment"
 	"balcao/app/files"
 	"balcao/app/fiscal"
 	"balcao/app/httpapi"
@@ -33,6 +34,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/salespoints"
 	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -62,6 +64,8 @@ type domains struct {
 	postal     *postal.Service
 	fiscal     *fiscal.Service
 
+	equipment   *equipment.Service
+	salesPoints *salespoints.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -77,6 +81,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		d.salesPoints, d.equipment,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -240,6 +245,17 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.fiscal = fiscal.New(fiscal.Config{
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
+	})
+	d.equipment = equipment.New(equipment.Config{
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Sessions: d.access, Imports: d.imports, Heartbeat: cfg.Heartbeat, PerAddress: cfg.IntakePerMinute,
+		SalesPoints: func(ctx context.Context, venueID string) (map[string]string, error) {
+			return d.salesPoints.Names(ctx, db.Read, venueID)
+		},
+		Names: venueNames(d.venues), Products: deviceProducts{d},
+	})
+	d.salesPoints = salespoints.New(salespoints.Config{
+		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),
+		ActivateDelivery: activateDelivery(d.storefront),
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d

@@ -1140,6 +1140,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["delivery-activation-old"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/AtualizarLocalCliente": {
         parameters: {
             query?: never;
@@ -2126,6 +2142,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["product-deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sales-point-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/GetLinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sales-point-equipment-linked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/GetUnlinked/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sales-point-equipment-unlinked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/LinkEquipamentsToSalesPoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sales-point-equipment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/UnlinkEquipamentsFromSalesPoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sales-point-equipment-unlink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/GetAllSalesPointByLocalClientId/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sales-point-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["sales-point-update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4415,6 +4543,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesPoint/Delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["sales-point-delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9503,6 +9647,164 @@ export interface components {
             /** @description given by the platform, not by a venue */
             Plataforma: boolean;
         };
+        SalespointsActivateOutputBody: {
+            /** @description the venue's legal name, else its name */
+            razaoSocial: string;
+        };
+        SalespointsAddBody: {
+            localClientId: string;
+            salesPoint: components["schemas"]["SalespointsSalesPoint"];
+        };
+        SalespointsDeliveryBody: {
+            /**
+             * Format: decimal
+             * @description 0 leaves the shop's
+             * @example 12.5
+             */
+            deliveryFee?: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 leaves the shop's
+             */
+            deliveryTime?: number;
+            /** @description taken where the shop has none */
+            description?: string;
+            id: string;
+            name?: string;
+            urlMeepFood?: string;
+        };
+        SalespointsDevice: {
+            id: string;
+            imei: string;
+            /** @description may be empty: it is shown as its type and numero then */
+            name: string;
+            /**
+             * Format: int64
+             * @description of its type in the venue, from 1 on
+             */
+            numero: number;
+            /**
+             * Format: int64
+             * @description 1 App, 2 Totem, 3 POS, 4 POS+, 5 Validador, 6 PowerBank, 7 Pirulito, 8 card machine, 9 Tablet
+             */
+            type: number;
+        };
+        SalespointsLinkInputBody: {
+            /** @description ids of devices */
+            equipaments: string[];
+            salesPointId: string;
+        };
+        SalespointsListed: {
+            /** @description linked to it */
+            equipaments: components["schemas"]["SalespointsDevice"][];
+            /** @description empty where the sales point sells all products, or its list is archived */
+            productListName: string;
+            salesPoint: components["schemas"]["SalespointsSalesPoint"];
+        };
+        SalespointsSalesPoint: {
+            createNFCe?: boolean;
+            enableActivation?: boolean;
+            enableAllProductsCategory?: boolean;
+            enableBarcodeReader?: boolean;
+            enableCashPayment?: boolean;
+            enableCashback?: boolean;
+            enableCheckPayment?: boolean;
+            enableConsumption?: boolean;
+            enableConsumptionOnCashlessPostpaidActivation?: boolean;
+            enableCreditCardPayment?: boolean;
+            enableDebitCardPayment?: boolean;
+            enableDeliveryPayment?: boolean;
+            enableDesactivation?: boolean;
+            enableExtractConsult?: boolean;
+            enableManualNFCeForCashPayment?: boolean;
+            enableManualNFCeForCreditPayment?: boolean;
+            enableManualNFCeForDebitPayment?: boolean;
+            enableManualNFCeForMixedPayment?: boolean;
+            enableMeepCard?: boolean;
+            enableMeepFoodOrderPayment?: boolean;
+            enablePaymentAdjustment?: boolean;
+            enablePendingPayment?: boolean;
+            /** @description set by support; from others it is not read */
+            enablePixPayment?: boolean;
+            /** @description follows from the systems: on where Ficha is combined with another */
+            enablePrepaidToken?: boolean;
+            enablePrintReceipt?: boolean;
+            enableProductionPayment?: boolean;
+            enableRecharge?: boolean;
+            enableServiceTax?: boolean;
+            enableStrongPassword?: boolean;
+            enableTaxCouponSMS?: boolean;
+            enableVoucherPayment?: boolean;
+            forceConsumptionOnCashlessPostpaidActivation?: boolean;
+            /** @description empty makes a new one */
+            id?: string;
+            inactiveClientIdentification?: boolean;
+            includeOrderInKDS?: boolean;
+            /** @description one a line */
+            initialScreenShortcuts?: string;
+            /** @description not read: the call names the venue */
+            localClientId?: string;
+            managementSystemConfiguration: components["schemas"]["SalespointsSystem"][];
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            onlyBarcodeReader?: boolean;
+            openLastAction?: boolean;
+            postPaymentMessage?: string;
+            printCompletedDANFE?: boolean;
+            printNFCe?: boolean;
+            /** @description empty: all products */
+            productListId?: string;
+            readBarcodeWithRearCamera?: boolean;
+            requestConsumptionSaleTable?: boolean;
+            requestCpfRotateCard?: boolean;
+            requestOrderObservation?: boolean;
+            searchMeepCardByName?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 100 while the service fee is on
+             */
+            serviceTaxPercentage?: number;
+            triggerOrderConfirmationAutomatically?: boolean;
+            triggerPaymentScreenAfterProductsSelection?: boolean;
+            triggerPostSaleVideo?: boolean;
+            triggerValidateBalanceAutomatically?: boolean;
+            triggerVariableProductAutomatically?: boolean;
+            /**
+             * Format: int64
+             * @description 1 Standard, 2 CashLessPosPaid, 3 School, 4 Honest; follows from the systems, and is not read
+             */
+            type?: number;
+            useNumberKeyboardInNamedSearch?: boolean;
+            usePrisma?: boolean;
+            useSingleScreen?: boolean;
+            /**
+             * Format: int64
+             * @description of one that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        SalespointsSystem: {
+            enableRemotePrinter?: boolean;
+            /**
+             * Format: int64
+             * @description 1 Ficha, 2 ResumoPedido, 3 NaoImprimir, 4 AgruparPorCategoria; 0 is refused
+             * @enum {integer}
+             */
+            printType?: 1 | 2 | 3 | 4 | 0;
+            /**
+             * Format: int64
+             * @description 1 Pós-pago Comanda, 2 Pré-pago Ficha, 3 Pré-pago Cashless, 4 Pré-pago Escola, 5 Mercado Honesto
+             * @enum {integer}
+             */
+            systemType: 1 | 2 | 3 | 4 | 5;
+        };
+        SalespointsUnlinkInputBody: {
+            /** @description ids of the devices to take away: those that the dialog leaves unticked */
+            equipaments: string[];
+        };
+        SalespointsUpdateInputBody: {
+            salesPoint: components["schemas"]["SalespointsSalesPoint"];
+        };
         ServerDemoAccount: {
             email: string;
             nome: string;
@@ -13890,6 +14192,39 @@ export interface operations {
             };
         };
     };
+    "delivery-activation-old": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsDeliveryBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsActivateOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "meepfood-address-update": {
         parameters: {
             query?: never;
@@ -16103,6 +16438,228 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsAddBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsSalesPoint"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-linked": {
+        parameters: {
+            query: {
+                localClientId: string;
+                SalesPointId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsDevice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-unlinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsDevice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsUnlinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsListed"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsUpdateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsSalesPoint"];
+                };
             };
             /** @description Error */
             default: {
@@ -21343,6 +21900,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ServerPortalConfiguration"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -34,7 +34,7 @@ CREATE TABLE equipment_signals (
   battery          BIGINT,            -- per cent; null for a device without one
   charging         BOOLEAN NOT NULL,
   unsent           BIGINT  NOT NULL,  -- sales that wait on the device
-  catalogue        BIGINT  NOT NULL,  -- version of the products that it sells from; 0 for none yet
+  products         BIGINT  NOT NULL,  -- how many it sells
   synced_at        BIGINT  NOT NULL,  -- when it took them over
   sync_wanted_at   BIGINT  NOT NULL,  -- when somebody asked that it does
   last_sale_at     BIGINT  NOT NULL,
