@@ -27,7 +27,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("equipment-restore", at+"/{id}/restaurar", keep, s.restoreRoute),
 		operation.Post("equipment-pairing-code", at+"/{id}/codigo", keep, s.codeRoute),
 		operation.Post("equipment-unpair", at+"/{id}/desvincular", keep, s.unpairRoute).Status(http.StatusNoContent),
-		operation.Get("equipment-stream", at+"/fluxo", watch, s.streamRoute),
+		operation.Get("equipment-stream", at+"/stream", watch, s.streamRoute),
 		operation.Post("equipment-import", at+"/importar", importers, s.importRoute).MaxBody(largestUpload),
 		operation.Get("equipment-import-list", at+"/importacoes", importers, s.importListRoute),
 		operation.Post("equipment-import-undo", at+"/importacoes/{id}/desfazer", importers, s.undoImportRoute),

@@ -42,8 +42,6 @@ type Config struct {
 	Sessions Sessions
 	// Heartbeat is how often a quiet stream says that it lives.
 	Heartbeat time.Duration
-	// PerAddress is how many codes an address may try in a minute.
-	PerAddress int
 }
 
 // Service keeps the devices of all venues.
@@ -52,9 +50,12 @@ type Service struct {
 	tries *throttle.Limiter
 }
 
+// triesPerMinute is how many codes an address may try in a minute: of 8 letters each, none is guessed while it holds.
+const triesPerMinute = 20
+
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
-	return &Service{cfg, throttle.New(cfg.PerAddress, cfg.Clock, "Muitos códigos tentados deste endereço. Espere um minuto e tente de novo.")}
+	return &Service{cfg, throttle.New(triesPerMinute, cfg.Clock, "Muitos códigos tentados deste endereço. Espere um minuto e tente de novo.")}
 }
 
 // Topic wakes whoever looks at the devices of a venue.

@@ -19,7 +19,7 @@ type streamInput struct {
 	Token string `header:"Authorization" hidden:"true"`
 }
 
-// streamRoute is GET /api/equipamentos/fluxo. Events: equipamentos with the venue's devices
+// streamRoute is GET /api/equipamentos/stream. Events: equipamentos with the venue's devices
 // in use as equipment-list shows them, at the beginning, after every change, and where one
 // has fallen silent; heartbeat {}; unauthenticated {} as the last where the session is
 // over. Any other end is to be followed by another call.

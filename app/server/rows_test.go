@@ -62,6 +62,8 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/equipamentos/importacoes/", equipmentImportOf},
+	{"/api/equipamentos/", deviceOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -156,6 +158,17 @@ func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return e.ID
+}
+
+func equipmentImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.Equipment.Import(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "equipamentos.csv", Data: []byte("Tipo;Nome\nTablet;Tablet de " + v.Name + "\n"), Commit: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report.ID
 }
 
 func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
