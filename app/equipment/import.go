@@ -7,6 +7,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/files"
 	"balcao/app/imports"
 	"balcao/app/operation"
 	"balcao/app/sheets"
@@ -119,17 +120,28 @@ type importInput struct {
 	}
 }
 
+func (in *importInput) upload(ctx context.Context) imports.Upload {
+	return imports.Upload{
+		VenueID: in.Body.VenueID, By: operation.ActorFrom(ctx), FileName: in.Body.Nome, Data: in.Body.Arquivo,
+		Mapping: in.Body.Mapeamento, Commit: in.Body.Confirmar,
+	}
+}
+
 type importOutput struct{ Body imports.Report }
 
 func (s *Service) importRoute(ctx context.Context, in *importInput) (*importOutput, error) {
-	report, err := s.Import(ctx, imports.Upload{
-		VenueID: in.Body.VenueID, By: operation.ActorFrom(ctx), FileName: in.Body.Nome, Data: in.Body.Arquivo,
-		Mapping: in.Body.Mapeamento, Commit: in.Body.Confirmar,
-	})
+	report, err := s.Import(ctx, in.upload(ctx))
 	if err != nil {
 		return nil, err
 	}
 	return &importOutput{*report}, nil
+}
+
+type linkOutput struct{ Body files.Link }
+
+func (s *Service) importErrorsRoute(ctx context.Context, in *importInput) (*linkOutput, error) {
+	link, err := imports.ErrorsFile(ctx, s.Imports, s.Files, s.definition(), in.upload(ctx), bringers, "equipamentos-erros")
+	return &linkOutput{link}, err
 }
 
 type undoInput struct {

@@ -46,6 +46,7 @@ func (s *Service) Sync(ctx context.Context, by operation.Equipment, held []Held)
 	if err := s.DB.Read.NewSelect().Model(&e).Where("id = ? AND venue_id = ?", by.ID, by.VenueID).Scan(ctx); err != nil {
 		return Changes{}, fmt.Errorf("read equipment: %w", err)
 	}
+	began := s.Clock.Now().UnixMilli()
 	now, err := s.Products.At(ctx, by.VenueID, e.SalesPointID)
 	if err != nil {
 		return Changes{}, err
@@ -70,7 +71,8 @@ func (s *Service) Sync(ctx context.Context, by operation.Equipment, held []Held)
 		}
 	}
 	return out, s.write(ctx, by.VenueID, func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.NewUpdate().Model((*signal)(nil)).Set("products = ?", len(now)).Set("synced_at = ?", s.Clock.Now().UnixMilli()).
+		_, err := tx.NewUpdate().Model((*signal)(nil)).Set("products = ?", len(now)).Set("synced_at = ?", began).
+			Set("sync_wanted_at = CASE WHEN sync_wanted_at <= ? THEN 0 ELSE sync_wanted_at END", began).
 			Where("equipment_id = ?", by.ID).Exec(ctx)
 		return err
 	})

@@ -11,6 +11,8 @@ import (
 var (
 	// keepers register and pair devices.
 	keepers = roles.List{roles.Equipment, roles.AdminPortal}
+	// bringers bring files of them in.
+	bringers = roles.List{roles.Imports, roles.Equipment, roles.AdminPortal}
 	// watchers see how they are.
 	watchers = roles.List{roles.Equipment, roles.EquipmentMonitoring, roles.AdminPortal}
 )
@@ -18,7 +20,7 @@ var (
 // Routes lists the operations of this domain (S2§2.14, D47).
 func (s *Service) Routes() []operation.Route {
 	const at = "/api/equipamentos"
-	keep, watch, importers := operation.Venue(keepers...), operation.Venue(watchers...), operation.Venue(roles.Imports, roles.Equipment, roles.AdminPortal)
+	keep, watch, importers := operation.Venue(keepers...), operation.Venue(watchers...), operation.Venue(bringers...)
 	routes := []operation.Route{
 		operation.Get("equipment-list", at, watch, s.listRoute),
 		operation.Post("equipment-add", at, keep, s.addRoute),
@@ -29,6 +31,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("equipment-unpair", at+"/{id}/desvincular", keep, s.unpairRoute).Status(http.StatusNoContent),
 		operation.Get("equipment-stream", at+"/stream", watch, s.streamRoute),
 		operation.Post("equipment-import", at+"/importar", importers, s.importRoute).MaxBody(largestUpload),
+		operation.Post("equipment-import-errors", at+"/importar/erros", importers, s.importErrorsRoute).MaxBody(largestUpload),
 		operation.Get("equipment-import-list", at+"/importacoes", importers, s.importListRoute),
 		operation.Post("equipment-import-undo", at+"/importacoes/{id}/desfazer", importers, s.undoImportRoute),
 		operation.Post("tablet-sync-products", "/api/Equipamento/SincronizarProdutos/{localId}", keep, s.askForSyncRoute),

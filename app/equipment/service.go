@@ -9,6 +9,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/files"
 	"balcao/app/imports"
 	"balcao/app/operation"
 	"balcao/app/push"
@@ -37,6 +38,7 @@ type Config struct {
 	SalesPoints func(ctx context.Context, venueID string) (map[string]string, error)
 	Products    Products
 	Imports     *imports.Service
+	Files       *files.Service
 	// Names answers the names of venues by id.
 	Names    func(ctx context.Context, venueIDs []string) (map[string]string, error)
 	Sessions Sessions

@@ -79,7 +79,7 @@ func (s *Service) Hear(ctx context.Context, by operation.Equipment, told Told) (
 			return err
 		}
 		now, err := s.signalOf(ctx, tx, e.ID)
-		wanted.Sync = now.SyncWantedAt > now.SyncedAt
+		wanted.Sync = now.SyncWantedAt != 0
 		return err
 	})
 	if err == nil && stranger {

@@ -75,7 +75,7 @@ func (s *Service) view(e Equipment, g signal, paired bool) View {
 		PontoDeVendaID: e.SalesPointID, Situacao: Unpaired, Versao: e.Version, VersaoDoApp: g.AppVersion,
 		Bateria: g.Battery, Carregando: g.Charging, NaoEnviadas: g.Unsent, Produtos: g.Products,
 		OuvidoEm: moment(g.HeardAt), UltimaVendaEm: moment(g.LastSaleAt), Sincronizado: moment(g.SyncedAt),
-		SincroniaPedida: g.SyncWantedAt > g.SyncedAt, Avisos: []string{}, ArquivadoEm: moment(e.ArchivedAt),
+		SincroniaPedida: g.SyncWantedAt != 0, Avisos: []string{}, ArquivadoEm: moment(e.ArchivedAt),
 	}
 	if !paired {
 		return v

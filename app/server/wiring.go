@@ -247,7 +247,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
 	})
 	d.equipment = equipment.New(equipment.Config{
-		DB: db, Clock: cfg.Clock, Hub: d.hub, Sessions: d.access, Imports: d.imports, Heartbeat: cfg.Heartbeat,
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Sessions: d.access, Imports: d.imports, Files: d.files, Heartbeat: cfg.Heartbeat,
 		SalesPoints: func(ctx context.Context, venueID string) (map[string]string, error) {
 			return d.salesPoints.Names(ctx, db.Read, venueID)
 		},
