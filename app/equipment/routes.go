@@ -34,7 +34,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("equipment-import-errors", at+"/importar/erros", importers, s.importErrorsRoute).MaxBody(largestUpload),
 		operation.Get("equipment-import-list", at+"/importacoes", importers, s.importListRoute),
 		operation.Post("equipment-import-undo", at+"/importacoes/{id}/desfazer", importers, s.undoImportRoute),
-		operation.Post("tablet-sync-products", "/api/Equipamento/SincronizarProdutos/{localId}", keep, s.askForSyncRoute),
+		operation.Post("tablet-sync-products", "/api/Equipamento/SincronizarProdutos/{localId}", watch, s.askForSyncRoute),
 		operation.Get("equipment-latest-bindings", "/api/Equipamento/UltimasVinculacoes", operation.Global(roles.Admin, roles.AdminPortal, roles.Support), s.bindingsRoute),
 
 		// What devices call.

@@ -153,7 +153,7 @@ func salesPointOf(t *testing.T, s *servertest.Server, v servertest.Venue) string
 
 func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
-	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.Draft{Type: equipment.POS, Name: "POS de " + v.Name})
+	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.Draft{Type: equipment.App, Name: "App de " + v.Name})
 	if err != nil {
 		t.Fatal(err)
 	}
