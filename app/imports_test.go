@@ -56,6 +56,7 @@ var granted = map[[2]string]string{
 	{"imports", "database"}:     "an import is one transaction, and what undoes it a table",
 	{"imports", "operation"}:    "an import names who made it",
 	{"imports", "sheets"}:       "what is imported is a sheet",
+	{"imports", "files"}:        "lines with errors are a file to correct",
 	{"memo", "clock"}:           "what is remembered ages by the clock",
 }
 

@@ -41,6 +41,7 @@ const (
 	Booking             Kind = "booking"
 	SalesPoint          Kind = "sales-point"
 	ProductLimits       Kind = "product-limits"
+	Equipment           Kind = "equipment"
 )
 
 const (
@@ -189,6 +190,13 @@ const (
 	EquipmentUnlinked      Action = "sales-point-equipment-unlinked"
 
 	ProductLimitsChanged Action = "product-limits-changed"
+
+	EquipmentAdded    Action = "equipment-added"
+	EquipmentChanged  Action = "equipment-changed"
+	EquipmentArchived Action = "equipment-archived"
+	EquipmentRestored Action = "equipment-restored"
+	EquipmentPaired   Action = "equipment-paired"
+	EquipmentUnpaired Action = "equipment-unpaired"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -331,6 +339,12 @@ var catalogue = []listed{
 	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
 	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
 	{ProductLimitsChanged, ProductLimits, "Limitação de produtos de uma pessoa alterada"},
+	{EquipmentAdded, Equipment, "Equipamento cadastrado"},
+	{EquipmentChanged, Equipment, "Equipamento alterado"},
+	{EquipmentArchived, Equipment, "Equipamento arquivado"},
+	{EquipmentRestored, Equipment, "Equipamento restaurado"},
+	{EquipmentPaired, Equipment, "Aparelho vinculado a um equipamento"},
+	{EquipmentUnpaired, Equipment, "Aparelho desvinculado de um equipamento"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -345,6 +359,7 @@ var kinds = map[Kind]string{
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
+	Equipment: "Equipamento",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -35,7 +35,7 @@ func (d Deps) equip(ctx context.Context, venueID string) error {
 		}
 		var ids []string
 		for _, e := range one.devices {
-			made, err := d.Equipment.Register(ctx, venueID, e.kind, e.name, e.imei)
+			made, err := d.Equipment.Register(ctx, venueID, equipment.Draft{Type: e.kind, Name: e.name, IMEI: e.imei})
 			if err != nil {
 				return err
 			}
@@ -45,7 +45,7 @@ func (d Deps) equip(ctx context.Context, venueID string) error {
 			return err
 		}
 	}
-	_, err := d.Equipment.Register(ctx, venueID, equipment.Tablet, "", "352099001761481")
+	_, err := d.Equipment.Register(ctx, venueID, equipment.Draft{Type: equipment.Tablet, IMEI: "352099001761481"})
 	return err
 }
 

@@ -24,16 +24,16 @@ func (s *Service) Routes() []operation.Route {
 		}
 		return s.Equipment.VenueOf(ctx, in.Body.Equipment)
 	}
-	may := operation.Venue(roles.AdminPortal)
+	may := operation.Venue(roles.AdminPortal, roles.Equipment)
 	routes := []operation.Route{
-		operation.Get("sales-point-list", "/api/SalesPoint/GetAllSalesPointByLocalClientId/{localClientId}", operation.Venue(roles.AdminPortal, roles.Operators), s.listRoute),
+		operation.Get("sales-point-list", "/api/SalesPoint/GetAllSalesPointByLocalClientId/{localClientId}", operation.Venue(roles.AdminPortal, roles.Equipment, roles.Operators), s.listRoute),
 		operation.Post("sales-point-add", "/api/SalesPoint/Add", may, s.addRoute),
-		operation.Put("sales-point-update", "/api/SalesPoint/Update", operation.InVenueOf(byUpdate, roles.AdminPortal), s.updateRoute),
-		operation.Delete("sales-point-delete", "/api/salesPoint/Delete/{id}", operation.InVenueOf(byPath, roles.AdminPortal), s.removeRoute).Status(200),
+		operation.Put("sales-point-update", "/api/SalesPoint/Update", operation.InVenueOf(byUpdate, roles.AdminPortal, roles.Equipment), s.updateRoute),
+		operation.Delete("sales-point-delete", "/api/salesPoint/Delete/{id}", operation.InVenueOf(byPath, roles.AdminPortal, roles.Equipment), s.removeRoute).Status(200),
 		operation.Get("sales-point-equipment-linked", "/api/SalesPoint/Equipament/GetLinked", may, s.linkedRoute),
 		operation.Get("sales-point-equipment-unlinked", "/api/SalesPoint/Equipament/GetUnlinked/{localClientId}", may, s.unlinkedRoute),
-		operation.Post("sales-point-equipment-link", "/api/SalesPoint/Equipament/LinkEquipamentsToSalesPoint", operation.InVenueOf(byLink, roles.AdminPortal), s.linkRoute).Status(200),
-		operation.Post("sales-point-equipment-unlink", "/api/SalesPoint/Equipament/UnlinkEquipamentsFromSalesPoint", operation.InVenueOf(byDevices, roles.AdminPortal), s.unlinkRoute).Status(200),
+		operation.Post("sales-point-equipment-link", "/api/SalesPoint/Equipament/LinkEquipamentsToSalesPoint", operation.InVenueOf(byLink, roles.AdminPortal, roles.Equipment), s.linkRoute).Status(200),
+		operation.Post("sales-point-equipment-unlink", "/api/SalesPoint/Equipament/UnlinkEquipamentsFromSalesPoint", operation.InVenueOf(byDevices, roles.AdminPortal, roles.Equipment), s.unlinkRoute).Status(200),
 		operation.Post("delivery-activation-old", "/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", may, s.activateRoute),
 	}
 	for i := range routes {

@@ -64,6 +64,8 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/equipamentos/importacoes/", equipmentImportOf},
+	{"/api/equipamentos/", deviceOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -214,11 +216,22 @@ func salesPointOf(t *testing.T, s *servertest.Server, v servertest.Venue) string
 
 func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
-	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.POS, "POS de "+v.Name, "")
+	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.Draft{Type: equipment.App, Name: "App de " + v.Name})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e.ID
+}
+
+func equipmentImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.Equipment.Import(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "equipamentos.csv", Data: []byte("Tipo;Nome\nTablet;Tablet de " + v.Name + "\n"), Commit: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report.ID
 }
 
 func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
@@ -260,7 +273,7 @@ func saleMenuOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 
 func skippedOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
-	id, err := s.Catalog.Skip(t.Context(), v.ID, catalog.SkippedProduct{Name: "Produto de " + v.Name})
+	id, err := s.Catalog.Skip(t.Context(), s.DB.Write, v.ID, catalog.SkippedProduct{Name: "Produto de " + v.Name})
 	if err != nil {
 		t.Fatal(err)
 	}

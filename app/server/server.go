@@ -129,7 +129,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	}
 	s.Handler = httpapi.New(httpapi.Config{
 		Version: cfg.Version, Log: cfg.Log, Routes: routesOf(modules),
-		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate,
+		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate, Equipment: d.equipment.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
 		Blobs:        images.New(images.Config{DB: db, Clock: cfg.Clock}).Handler(cfg.Log),

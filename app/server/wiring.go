@@ -89,7 +89,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -277,7 +277,13 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
 	})
 	d.limits = limits.New(limits.Config{DB: db, Clock: cfg.Clock, Products: limitedProducts{d.catalog}, People: peopleOf(d.access)})
-	d.equipment = equipment.New(equipment.Config{DB: db, Clock: cfg.Clock})
+	d.equipment = equipment.New(equipment.Config{
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Sessions: d.access, Imports: d.imports, Files: d.files, Heartbeat: cfg.Heartbeat,
+		SalesPoints: func(ctx context.Context, venueID string) (map[string]string, error) {
+			return d.salesPoints.Names(ctx, db.Read, venueID)
+		},
+		Names: venueNames(d.venues), Products: deviceProducts{d},
+	})
 	d.salesPoints = salespoints.New(salespoints.Config{
 		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),
 		ActivateDelivery: activateDelivery(d.storefront),

@@ -1076,6 +1076,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Equipamento/SincronizarProdutos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tablet-sync-products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Equipamento/UltimasVinculacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-latest-bindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Event": {
         parameters: {
             query?: never;
@@ -3582,6 +3614,246 @@ export interface paths {
         get: operations["download-file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/produtos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/produtos/ignorados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-products-left-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/sinal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-signal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/vincular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-pair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-list"];
+        put?: never;
+        post: operations["equipment-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-import-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importacoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-import-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importar/erros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-import-errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["equipment-change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/codigo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-pairing-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/desvincular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-unpair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8882,6 +9154,217 @@ export interface components {
             instituteId?: string;
             localClienteId: string;
         };
+        EquipmentAddInputBody: {
+            imei: string;
+            localClienteId: string;
+            nome: string;
+            numeroSerie: string;
+            patrimonio: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        };
+        EquipmentAsked: {
+            /** Format: int64 */
+            equipamentos: number;
+        };
+        EquipmentBinding: {
+            /** Format: date-time */
+            DataCriacao: string;
+            /** @description a device is paired by it and has its key */
+            EhTerminalAtivo: boolean;
+            Id: string;
+            /** @description name of the venue */
+            NomePortal: string;
+            /** @description empty until a device has typed the code */
+            NumeroSerie: string;
+            Patrimonio: string;
+        };
+        EquipmentChangeInputBody: {
+            imei: string;
+            localClienteId: string;
+            nome: string;
+            numeroSerie: string;
+            patrimonio: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            /** Format: int64 */
+            versao: number;
+        };
+        EquipmentChanges: {
+            /** @description new and changed ones */
+            produtos: components["schemas"]["EquipmentProduct"][];
+            /** @description ids of products that are not sold there any more */
+            sairam: string[];
+            /**
+             * Format: int64
+             * @description how many products the device then has
+             */
+            total: number;
+        };
+        EquipmentCodeView: {
+            codigo: string;
+            /**
+             * Format: int64
+             * @description epoch ms
+             */
+            expiraEm: number;
+            /** @description text of the QR code */
+            qr: string;
+        };
+        EquipmentHeld: {
+            id: string;
+            /** @description as the product was answered with */
+            marca: string;
+        };
+        EquipmentImportInputBody: {
+            /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
+            arquivo: string;
+            /** @description bring it in; else it is only tried */
+            confirmar?: boolean;
+            localClienteId: string;
+            /** @description from headers of the file to columns (Campo of Colunas; empty for none); absent: as the last time, and by name */
+            mapeamento?: {
+                [key: string]: string;
+            } | null;
+            /** @description name of the file */
+            nome: string;
+        };
+        EquipmentLeftOut: {
+            motivo: string;
+            nome: string;
+            produtoId: string;
+        };
+        EquipmentLeftOutInputBody: {
+            produtos: components["schemas"]["EquipmentLeftOut"][];
+        };
+        EquipmentOrders: {
+            sincronizarProdutos: boolean;
+        };
+        EquipmentPairInputBody: {
+            /** @description as the portal shows it */
+            codigo: string;
+            numeroSerie: string;
+            /** @description of the device's program */
+            versao: string;
+        };
+        EquipmentPaired: {
+            /** @description told this once; Authorization: Equipment, and the key */
+            chave: string;
+            id: string;
+            localId: string;
+            /** @description what people call it by */
+            nome: string;
+            /**
+             * Format: int64
+             * @description how often the device tells of itself
+             */
+            sinalSegundos: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        };
+        EquipmentProduct: {
+            categoria: string;
+            codigosDeBarras: string[];
+            /** @description address of its picture; empty for none */
+            foto: string;
+            id: string;
+            marca: string;
+            nome: string;
+            porQuilo: boolean;
+            /**
+             * Format: decimal
+             * @description of one; of a kilogram where porQuilo
+             * @example 12.5
+             */
+            preco: number;
+            /** @description whoever sells it types the price */
+            precoAberto: boolean;
+        };
+        EquipmentProductsInputBody: {
+            /** @description all products that the device has */
+            tenho: components["schemas"]["EquipmentHeld"][];
+        };
+        EquipmentSignalInputBody: {
+            /** Format: int64 */
+            bateria?: number | null;
+            carregando?: boolean;
+            /** Format: int64 */
+            naoEnviadas?: number;
+            numeroSerie: string;
+            versao: string;
+        };
+        EquipmentView: {
+            /**
+             * Format: int64
+             * @description epoch ms; null: in use
+             */
+            arquivadoEm: number | null;
+            /** @description what somebody should look at */
+            avisos: string[];
+            /**
+             * Format: int64
+             * @description per cent; null for a device without one
+             */
+            bateria: number | null;
+            carregando: boolean;
+            id: string;
+            imei: string;
+            /**
+             * Format: int64
+             * @description sales that wait on the device
+             */
+            naoEnviadas: number;
+            /** @description empty for one that goes by its type and number */
+            nome: string;
+            numeroSerie: string;
+            /**
+             * Format: int64
+             * @description epoch ms; null: never
+             */
+            ouvidoEm: number | null;
+            patrimonio: string;
+            pontoDeVenda: string;
+            /** @description empty for none */
+            pontoDeVendaId: string;
+            /**
+             * Format: int64
+             * @description how many it sells
+             */
+            produtos: number;
+            sincroniaPedida: boolean;
+            /**
+             * Format: int64
+             * @description epoch ms of when it took its products over; null: never
+             */
+            sincronizadoEm: number | null;
+            /** @enum {string} */
+            situacao: "semVinculo" | "online" | "offline";
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            tipoNome: string;
+            /** @description what it is called by: its name, or its type and number */
+            titulo: string;
+            /**
+             * Format: int64
+             * @description epoch ms; null: never
+             */
+            ultimaVendaEm: number | null;
+            /** Format: int64 */
+            versao: number;
+            versaoDoApp: string;
+        };
         FilesLink: {
             FileName: string;
             /** @description valid for five minutes */
@@ -9038,6 +9521,30 @@ export interface components {
             Novas: number;
             PodeDesfazer: boolean;
             Quem: string;
+        };
+        ImportsReport: {
+            /** Format: int64 */
+            Alteradas: number;
+            /** @description of a CSV; look at the examples before importing a Windows-1252 */
+            Codificacao: string;
+            Colunas: components["schemas"]["SheetsHeader"][];
+            /** @description all of them; a file with errors is not imported */
+            Erros: components["schemas"]["SheetsProblem"][];
+            Id: string;
+            Ignoradas: components["schemas"]["ImportsSkipped"][];
+            /**
+             * Format: date-time
+             * @description when this very file was imported already
+             */
+            ImportadoEm: string | null;
+            /** Format: int64 */
+            Linhas: number;
+            /** Format: int64 */
+            Novas: number;
+            /** @description sheets that are not imported: only the first one is */
+            OutrasPlanilhas: string[];
+            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
+            ValoresDuvidosos: string[];
         };
         ImportsSkipped: {
             /** Format: int64 */
@@ -12228,7 +12735,7 @@ export interface components {
          * @description the name that a role is matched by
          * @enum {string}
          */
-        Role: "DashboardPortal" | "DashboardVendas" | "DashboardEventos" | "MinhaContaPortal" | "Painel" | "MeepFoodConfiguration" | "IntegracaoIfoodKds" | "CadastroLoja" | "CadastroLink" | "ClienteEstabelecimentoPortal" | "CategoriaClientePortal" | "CadastrarOperadorPortal" | "CadastrarPromocaoPortal" | "CadastrarPlanoPortal" | "CadastrarComandaPortal" | "CadastrarImpressoraPortal" | "CadastroFormaPagamento" | "CadastroProdutoPortal" | "CadastroCategoriaCliente" | "AgendamentoProdutos" | "CadastrarListaProdutoPortal" | "VinculoListaProduto" | "LimitarAcessoCategoriaProduto" | "Doacoes" | "ListaAgendamento" | "ListaCategoriaAgendamento" | "EstoqueEntradaPortal" | "EstoqueSaidaPortal" | "EstoquePosicaoPortal" | "EstoqueMotivoPortal" | "CashlessCartoes" | "CashlessRecorrencias" | "CashlessGruposDeCartao" | "CashlessRecargaDetalhada" | "CashlessSolicitacoesReembolso" | "CashlessSaldoCartoes" | "ImportarUsuariosComCriacaoCartaoNominal" | "RelatorioSaldoNegativo" | "CriarPlanejamentoRecargaSaldoNegativo" | "ConfirmarRecargaSaldoNegativo" | "FluxoComandasPortal" | "ContasPosPagoPortal" | "TransacoesEstorno" | "Antecipacao" | "Split" | "MailingPortal" | "MinhasConfiguracoesPortal" | "ContasBancariasPortal" | "DirecionamentoTransacoesPortal" | "AcessosClientePortal" | "AgendamentoConsumoMinimo" | "RelatorioGerencial" | "RelatorioFechamentoCaixa" | "RelatorioSangriasSuprimentos" | "RelatorioComissao" | "RelatorioCancelamentos" | "RelatorioVendaPorDia" | "RelatorioVendaProdutos" | "RelatorioVendaEquipamentos" | "RelatorioVendaOperadores" | "RelatorioPorTipoPagamento" | "RelatorioFluxoDeVendas" | "RelatorioVendaBandeiras" | "RelatorioVendaProducao" | "RelatorioVendasDetalhadas" | "RelatorioProdutoTipoPagamento" | "RelatorioFichasValidadas" | "RelatorioReimpressao" | "RelatorioSaidaProducao" | "RelatorioVendaPlanos" | "RelatorioAssinaturasPorPlanos" | "RelatorioRecebiveis" | "RelatorioSplit" | "RelatorioSaques" | "Admin" | "SuporteMeep" | "AdminPortal" | "ExtratosDigitais" | "ProcessarTransacoes" | "GerenciaManutencaoSemanal" | "CredenciamentoMPPagamentos" | "VerificarCartaoCredito" | "FinanceiroMeep" | "CadastroKit" | "LicencaEquipamento" | "MonitorarEquipamentos" | "ImportarEquipamentos" | "Acessos";
+        Role: "DashboardPortal" | "DashboardVendas" | "DashboardEventos" | "MinhaContaPortal" | "Painel" | "MeepFoodConfiguration" | "IntegracaoIfoodKds" | "CadastroLoja" | "CadastroLink" | "ClienteEstabelecimentoPortal" | "CategoriaClientePortal" | "CadastrarOperadorPortal" | "CadastrarPromocaoPortal" | "CadastrarPlanoPortal" | "CadastrarComandaPortal" | "CadastrarImpressoraPortal" | "CadastroFormaPagamento" | "CadastroProdutoPortal" | "CadastroCategoriaCliente" | "AgendamentoProdutos" | "CadastrarListaProdutoPortal" | "VinculoListaProduto" | "LimitarAcessoCategoriaProduto" | "Doacoes" | "ListaAgendamento" | "ListaCategoriaAgendamento" | "EstoqueEntradaPortal" | "EstoqueSaidaPortal" | "EstoquePosicaoPortal" | "EstoqueMotivoPortal" | "CashlessCartoes" | "CashlessRecorrencias" | "CashlessGruposDeCartao" | "CashlessRecargaDetalhada" | "CashlessSolicitacoesReembolso" | "CashlessSaldoCartoes" | "ImportarUsuariosComCriacaoCartaoNominal" | "RelatorioSaldoNegativo" | "CriarPlanejamentoRecargaSaldoNegativo" | "ConfirmarRecargaSaldoNegativo" | "FluxoComandasPortal" | "ContasPosPagoPortal" | "TransacoesEstorno" | "Antecipacao" | "Split" | "MailingPortal" | "CadastroKit" | "MonitorarEquipamentos" | "MinhasConfiguracoesPortal" | "ContasBancariasPortal" | "DirecionamentoTransacoesPortal" | "AcessosClientePortal" | "AgendamentoConsumoMinimo" | "RelatorioGerencial" | "RelatorioFechamentoCaixa" | "RelatorioSangriasSuprimentos" | "RelatorioComissao" | "RelatorioCancelamentos" | "RelatorioVendaPorDia" | "RelatorioVendaProdutos" | "RelatorioVendaEquipamentos" | "RelatorioVendaOperadores" | "RelatorioPorTipoPagamento" | "RelatorioFluxoDeVendas" | "RelatorioVendaBandeiras" | "RelatorioVendaProducao" | "RelatorioVendasDetalhadas" | "RelatorioProdutoTipoPagamento" | "RelatorioFichasValidadas" | "RelatorioReimpressao" | "RelatorioSaidaProducao" | "RelatorioVendaPlanos" | "RelatorioAssinaturasPorPlanos" | "RelatorioRecebiveis" | "RelatorioSplit" | "RelatorioSaques" | "Admin" | "SuporteMeep" | "AdminPortal" | "ExtratosDigitais" | "ProcessarTransacoes" | "GerenciaManutencaoSemanal" | "CredenciamentoMPPagamentos" | "VerificarCartaoCredito" | "FinanceiroMeep" | "LicencaEquipamento" | "ImportarEquipamentos" | "Acessos";
         RolesRole: {
             /** @description what a person reads */
             Descricao: string;
@@ -17260,6 +17767,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tablet-sync-products": {
+        parameters: {
+            query?: {
+                /** @description the devices of which type; 0 for all */
+                tipo?: number;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentAsked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-latest-bindings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentBinding"][];
                 };
             };
             /** @description Error */
@@ -23230,6 +23800,540 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentProductsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentChanges"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-products-left-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentLeftOutInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-signal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentSignalInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentOrders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentPairInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentPaired"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description 0 for all */
+                tipo?: number;
+                /** @description part of name, IMEI, serial number or patrimony */
+                busca?: string;
+                arquivados?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsPast"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-stream": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-pairing-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentCodeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-unpair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"];
+                };
             };
             /** @description Error */
             default: {
