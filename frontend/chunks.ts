@@ -88,6 +88,6 @@ export const chunks = [
   { name: together('signed-in', ['app/shell/Shell.tsx'], /^(app\/shell\/|screens\/board\/startedBoards|ui\/(Popover|lazyPart|useSettled))/), priority: 2, includeDependenciesRecursively: false },
   // Here goes what the board's modules call while they are loaded, and what they share with Board: anywhere else it would
   // not be there yet, or the two files would need each other, and other screens could not begin with this one.
-  { name: together('board', ['screens/board/Board.tsx', ...inEveryLayout], /^(screens\/board|api|features\/(chat|orders|marketplace\/(parts|use)))/), priority: 1, includeDependenciesRecursively: false },
+  { name: together('board', ['screens/board/Board.tsx', ...inEveryLayout], /^(screens\/board|api\/(?!serverTime)|features\/(chat|orders|marketplace\/(parts|use)))/), priority: 1, includeDependenciesRecursively: false },
   { name: kit('kit', 0.7), priority: 0, includeDependenciesRecursively: false },
 ]
