@@ -52,7 +52,7 @@ export function useEquipment(venueId: string, filters: EquipmentFilters, page: n
 export function useEquipmentChanges(venueId: string) {
   const localClienteId = venueId
   return {
-    add: useChange(venueId, ({ versao: _, ...form }: EquipmentForm) => answer(api.POST('/api/equipamentos', { body: { localClienteId, ...form } }))),
+    add: useChange(venueId, (form: EquipmentForm) => answer(api.POST('/api/equipamentos', { body: { localClienteId, ...form } }))),
     change: useChange(venueId, ({ id, versao = 0, ...form }: EquipmentForm & { id: string }) =>
       answer(api.PUT('/api/equipamentos/{id}', { params: { path: { id } }, body: { localClienteId, ...form, versao } })),
     ),
@@ -67,7 +67,7 @@ export function useEquipmentChanges(venueId: string) {
 
 /** Asks the venue's devices to take their products over again; answers how many were asked. */
 export function useAskForSync(venueId: string) {
-  return useChange(venueId, (_: void) =>
+  return useChange<void, Schemas['EquipmentAsked']>(venueId, () =>
     answer(api.POST('/api/Equipamento/SincronizarProdutos/{localId}', { params: { path: { localId: venueId }, query: { tipo: 0 } } })),
   )
 }
