@@ -10,8 +10,6 @@ type Schemas = components['schemas']
 
 export type Equipment = Schemas['EquipmentView']
 export type EquipmentType = Equipment['tipo']
-/** A code that a device is paired with, once. */
-export type PairingCode = Schemas['EquipmentCodeView']
 /** A code that was made in any venue. */
 export type Binding = Schemas['EquipmentBinding']
 
@@ -58,11 +56,18 @@ export function useEquipmentChanges(venueId: string) {
     ),
     archive: useChange(venueId, (id: string) => api.POST('/api/equipamentos/{id}/arquivar', { params: { path: { id } }, body: { localClienteId } })),
     restore: useChange(venueId, (id: string) => api.POST('/api/equipamentos/{id}/restaurar', { params: { path: { id } }, body: { localClienteId } })),
-    makeCode: useChange(venueId, (id: string) =>
-      answer(api.POST('/api/equipamentos/{id}/codigo', { params: { path: { id } }, body: { localClienteId } })),
-    ),
     unpair: useChange(venueId, (id: string) => api.POST('/api/equipamentos/{id}/desvincular', { params: { path: { id } }, body: { localClienteId } })),
   }
+}
+
+/** A code to pair a device with. Each one that is made, by refetch too, withdraws the one before. */
+export function usePairingCode(venueId: string, id: string) {
+  return useQuery({
+    queryKey: ['pairing-code', venueId, id],
+    queryFn: () => answer(api.POST('/api/equipamentos/{id}/codigo', { params: { path: { id } }, body: { localClienteId: venueId } })),
+    // Made once for each time that somebody looks, and never under somebody's hands.
+    gcTime: 0, staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false,
+  })
 }
 
 /** Asks the venue's devices to take their products over again; answers how many were asked. */

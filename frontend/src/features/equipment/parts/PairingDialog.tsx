@@ -1,33 +1,24 @@
 import { Alert, Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useVenue } from '@/api/venue'
 import { copy } from '@/ui/copy'
 import { formatTime } from '@/ui/dates'
 import { messageOf } from '@/ui/failures'
 import { QrPicture } from '@/ui/QrPicture'
 import { Skeleton } from '@/ui/Skeleton'
-import type { Equipment, PairingCode } from '../api'
+import { usePairingCode, type Equipment } from '../api'
 import styles from './PairingDialog.module.css'
 
 interface PairingDialogProps {
   equipment: Equipment
-  zone: string | undefined
-  onMakeCode: (id: string) => Promise<PairingCode>
   onClose: () => void
 }
 
 /** Makes a code as it opens, and shows it to be typed on the device or scanned by it. */
-export function PairingDialog({ equipment, zone, onMakeCode, onClose }: PairingDialogProps) {
-  const [code, setCode] = useState<PairingCode>()
-  const [failure, setFailure] = useState<string>()
-
-  function make() {
-    setCode(undefined)
-    setFailure(undefined)
-    onMakeCode(equipment.id).then(setCode, (problem: unknown) => setFailure(messageOf(problem)))
-  }
-  // Once: each code withdraws the one before.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(make, [])
+export function PairingDialog({ equipment, onClose }: PairingDialogProps) {
+  const venue = useVenue()
+  const making = usePairingCode(venue.id, equipment.id)
+  const code = making.isFetching ? undefined : making.data
+  const failure = making.isFetching || !making.error ? undefined : messageOf(making.error)
 
   return (
     <Modal
@@ -35,7 +26,7 @@ export function PairingDialog({ equipment, zone, onMakeCode, onClose }: PairingD
       title={`Vincular ${equipment.titulo}`}
       onCancel={onClose}
       footer={[
-        <Button key="new" onClick={make}>Gerar outro código</Button>,
+        <Button key="new" onClick={() => void making.refetch()}>Gerar outro código</Button>,
         <Button key="close" type="primary" onClick={onClose}>Concluir</Button>,
       ]}
     >
@@ -50,7 +41,7 @@ export function PairingDialog({ equipment, zone, onMakeCode, onClose }: PairingD
           </p>
           <QrPicture value={code.qr} label={`código para vincular ${equipment.titulo}`} />
           <p>
-            Vale até {formatTime(new Date(code.expiraEm).toISOString(), zone)}, uma vez só.
+            Vale até {formatTime(new Date(code.expiraEm).toISOString(), venue.zone)}, uma vez só.
             {equipment.situacao !== 'semVinculo' && ' O aparelho vinculado agora perde o acesso quando o novo for vinculado.'}
           </p>
         </div>

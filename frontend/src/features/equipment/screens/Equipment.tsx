@@ -121,7 +121,7 @@ export default function Equipment() {
         Ele sai do ponto de venda e o aparelho é desvinculado. As vendas que ele fez continuam nos relatórios.
       </ConfirmDialog>
       {chosen && dialogs.of('pair').open && (
-        <PairingDialog equipment={chosen} zone={venue.zone} onMakeCode={(id) => changes.makeCode.mutateAsync(id)} onClose={dialogs.of('pair').onClose} />
+        <PairingDialog equipment={chosen} onClose={dialogs.of('pair').onClose} />
       )}
     </>
   )
