@@ -17,6 +17,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/customers"
 	"balcao/app/database"
+	"balcao/app/donations"
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/operation"
@@ -46,6 +47,7 @@ type Deps struct {
 	Customers   *customers.Service
 	Payments    *payments.Service
 	Links       *paymentlinks.Service
+	Donations   *donations.Service
 	Images      *images.Store
 }
 
@@ -223,6 +225,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.link(ctx, venue.ID, p); err != nil {
+		return venue, err
+	}
+	if err := d.collect(ctx, venue.ID, p); err != nil {
 		return venue, err
 	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)

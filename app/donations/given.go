@@ -41,23 +41,29 @@ func (s *Service) WasPaid(ctx context.Context, tx bun.Tx, venueID, donationID st
 			return GiveBack, err
 		}
 	}
-	local := c.PaidAt.In(at.Zone)
-	if d.Receipt, err = s.nextReceipt(ctx, tx, venueID, local.Year()); err != nil {
-		return Keep, err
-	}
-	d.Value, d.Method, d.State, d.PaidAt = c.Amount, c.Method, Paid, c.PaidAt.UnixMilli()
-	d.Fee, d.PaysOn = c.Fee, local.AddDate(0, 0, c.SettlementDays).Format(time.DateOnly)
 	if d.Email != "" {
 		d.LetterAt = s.now()
 	}
+	return Keep, s.book(ctx, tx, d, c, at.Zone)
+}
+
+// book writes down that a charge has paid a donation: its receipt, its row of the ledger and
+// its sale.
+func (s *Service) book(ctx context.Context, tx bun.Tx, d Donation, c Charge, zone *time.Location) (err error) {
+	local := c.PaidAt.In(zone)
+	if d.Receipt, err = s.nextReceipt(ctx, tx, d.VenueID, local.Year()); err != nil {
+		return err
+	}
+	d.Value, d.Method, d.State, d.PaidAt = c.Amount, c.Method, Paid, c.PaidAt.UnixMilli()
+	d.Fee, d.PaysOn = c.Fee, local.AddDate(0, 0, c.SettlementDays).Format(time.DateOnly)
 	if err := s.write(ctx, tx, &d); err != nil {
-		return Keep, err
+		return err
 	}
 	if err := s.enter(ctx, tx, d, entry{ID: d.ID, At: d.PaidAt, Amount: d.Value, Fee: d.Fee, PaysOn: d.PaysOn}); err != nil {
-		return Keep, err
+		return err
 	}
-	return Keep, s.Sales.Record(ctx, tx, Sold{
-		VenueID: venueID, DonationID: d.ID, Receipt: d.Receipt, At: c.PaidAt, ProductID: d.ProductID, Name: d.What(), Method: d.Method, Value: d.Value,
+	return s.Sales.Record(ctx, tx, Sold{
+		VenueID: d.VenueID, DonationID: d.ID, Receipt: d.Receipt, At: c.PaidAt, ProductID: d.ProductID, Name: d.What(), Method: d.Method, Value: d.Value,
 	})
 }
 

@@ -100,6 +100,16 @@ type Payments interface {
 	// GiveUp cancels the open charges of a donation that is not paid; call Wake after the commit.
 	GiveUp(ctx context.Context, tx bun.Tx, venueID, donationID, reason string) error
 	Wake(venueID string)
+	// Recall writes a charge of the past down, as demonstrations tell of it, by the way in
+	// which the venue is paid by Pix, and answers it.
+	Recall(ctx context.Context, tx bun.Tx, p Past) (Charge, error)
+}
+
+// Past is a charge that was paid in the past.
+type Past struct {
+	VenueID, DonationID, Label string
+	Amount                     money.Amount
+	PaidAt                     time.Time
 }
 
 // Wish is what a donation wants with money that came in for it.

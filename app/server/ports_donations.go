@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -102,6 +103,21 @@ func (d donationPayments) Received(ctx context.Context, venueID string, donation
 // GiveUp withdraws what is not paid: nothing is given back by it.
 func (d donationPayments) GiveUp(ctx context.Context, tx bun.Tx, venueID, donationID, reason string) error {
 	return d.payments.Withdraw(ctx, tx, venueID, donationSubject(donationID, ""), "desistencia", reason, operation.Actor{})
+}
+
+func (d donationPayments) Recall(ctx context.Context, tx bun.Tx, p donations.Past) (donations.Charge, error) {
+	subject := donationSubject(p.DonationID, p.Label)
+	if err := d.payments.Recall(ctx, tx, p.VenueID, []payments.Past{{Subject: subject, Amount: p.Amount, PaidAt: p.PaidAt}}); err != nil {
+		return donations.Charge{}, err
+	}
+	found, err := d.payments.Of(ctx, tx, p.VenueID, subject)
+	if err == nil && len(found) == 0 {
+		err = errors.New("donations: a venue that is not paid by Pix recalls none")
+	}
+	if err != nil {
+		return donations.Charge{}, err
+	}
+	return chargeOfDonation(found[0]), nil
 }
 
 func (d donationPayments) Wake(venueID string) { d.payments.Wake(venueID) }
