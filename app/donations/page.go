@@ -52,6 +52,7 @@ func (s *Service) Pages() map[string]http.Handler {
 	mux.HandleFunc("GET /doar/{link}", p.show)
 	mux.HandleFunc("POST /doar/{link}", p.act)
 	mux.HandleFunc("GET /doar/{link}/recibo", p.receipt)
+	mux.HandleFunc("GET /doar/{link}/telao", p.wall)
 	mux.HandleFunc("/doar", p.lost)
 	mux.HandleFunc("/doar/{path...}", p.lost)
 	return map[string]http.Handler{"doar": mux}

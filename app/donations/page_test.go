@@ -15,6 +15,7 @@ import (
 	"balcao/app/donations"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
+	"balcao/app/qr"
 	"balcao/app/roles"
 	"balcao/app/server/servertest"
 )
@@ -159,6 +160,12 @@ func TestThePageTellsLittleOfDonors(t *testing.T) {
 		d := h.visit(e.Link)
 		d.shows("Marina Á.", "Doação anônima", "R$ 70,00</b> arrecadados", "2 doações", "agora há pouco")
 		d.hides("Souza", "Ana", "Segredo", "390.533", "39053344705", "correio.test", "99123")
+		hall := h.visit(e.Link + "/telao")
+		hall.shows("Natal Solidário", "R$ 70,00", "2 doações", "Marina Á.", "Doação anônima", "balcao.test/doar/"+e.Link, "<svg")
+		hall.hides("Souza", "Ana", "Segredo", "correio.test")
+		code, err := qr.Draw("http://balcao.test/doar/" + e.Link)
+		must(t, err)
+		hall.shows(code.Path)
 		h.Clock.Advance(26 * time.Hour)
 		d.get("")
 		d.shows("20/11/2026")

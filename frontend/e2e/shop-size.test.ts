@@ -53,7 +53,7 @@ describe('a first view, gzipped, without photos', () => {
     const page = await story.person(phone)
     const order = async () => (await placeOrder(server.url, { customer: 'Magda Leve', way: 'retirada' })).CodigoAcompanhamento
     const addresses: Record<string, () => Promise<string>> = {
-      'the shop': async () => `/loja/${demoSlug}`,
+      'the shop': () => Promise.resolve(`/loja/${demoSlug}`),
       tracking: async () => `/statusPedido/${await order()}`,
       donating: () => makeCampaign(server.url, 'Natal leve'),
     }

@@ -27,12 +27,15 @@ describe('a donation', () => {
     await hosted.stop()
   })
 
-  it('by Pix: another value, an anonymous name, a reload, the thanks and the figures', async ({ story }) => {
+  it('by Pix: another value, an anonymous name, a reload, the thanks, the figures, and the screen in the hall', async ({ story }) => {
     // A colour that can be read neither in white nor on it.
-    const path = await makeCampaign(server.url, 'Natal na Lagoa', { colorTheme: '#FFB000' })
+    const path = await makeCampaign(server.url, 'Natal na Barra', { colorTheme: '#FFB000' })
+    const hall = await story.person()
+    await hall.goto(`${server.url}${path}/telao`)
+    await see(hall.getByRole('heading', { level: 1, name: 'Natal na Barra' }), hall.getByText('0% · 0 doações'))
     const donor = await story.person(phone)
     await donor.goto(server.url + path)
-    await see(donor.getByRole('heading', { level: 1, name: 'Natal na Lagoa' }), donor.getByText('240 crianças'), donor.getByRole('button', { name: 'Doar R$ 50,00' }))
+    await see(donor.getByRole('heading', { level: 1, name: 'Natal na Barra' }), donor.getByText('240 crianças'), donor.getByRole('button', { name: 'Doar R$ 50,00' }))
     expect(await violations(donor, 'to be given')).toEqual([])
     await donor.getByRole('radio', { name: /100/ }).check({ force: true })
     await see(donor.getByRole('button', { name: 'Doar R$ 100,00' }))
@@ -57,6 +60,8 @@ describe('a donation', () => {
     expect(await violations(donor, 'thanked')).toEqual([])
     await server.mailbox.letter('zelia@correio.example', /^Recibo/)
 
+    await see(hall.getByText('Doação anônima'), hall.getByText('3% · 1 doação'))
+    expect(await violations(hall, 'in the hall')).toEqual([])
     const other = await story.person(phone)
     await other.goto(server.url + path)
     await see(other.getByText('R$ 35,50').first(), other.getByText('Doação anônima'), other.getByText('3% · 1 doação'))

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installServer, server } from '@/testing/server'
@@ -125,6 +125,23 @@ describe('a cause', () => {
     expect(player).toHaveAttribute('sandbox', expect.not.stringContaining('top-navigation'))
     expect(screen.getByRole('link', { name: 'Abrir em youtu.be' })).toHaveAttribute('href', 'https://youtu.be/abcdefg')
     expect(screen.getByRole('link', { name: /twitch/ })).toBeInTheDocument()
+  })
+
+  it('has newer figures every five seconds on the screen in the hall, which says when they are of before', async () => {
+    const wall = (raised: string) => `<main><div id="wall" data-live><p>${raised}</p></div><p id="stale" role="status"></p></main>`
+    document.body.innerHTML = wall('R$ 100,00')
+    start(life.signal)
+    server.on(`GET ${address}`, () => new Response(wall('R$ 150,00')))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await screen.findByText('R$ 150,00')).toBeInTheDocument()
+    server.on(`GET ${address}`, () => new Response('', { status: 503 }))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Sem conexão'))
+    expect(screen.getByText('R$ 150,00')).toBeInTheDocument()
+    server.on(`GET ${address}`, () => new Response(wall('R$ 170,00')))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await screen.findByText('R$ 170,00')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
   })
 
   it('thanks by itself once the money is there', async () => {
