@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"slices"
 	"testing"
 
 	"balcao/app/money"
@@ -96,4 +97,40 @@ func TestSplitNeedsAPart(t *testing.T) {
 	if _, err := money.Amount(100).Split(0); !errors.Is(err, money.ErrParts) {
 		t.Fatalf("got %v, want ErrParts", err)
 	}
+}
+
+// Parts add up to the whole, none is further than a centavo from its share, and the larger
+// remainders get what is left.
+func TestApportion(t *testing.T) {
+	for _, c := range []struct {
+		whole   money.Amount
+		weights []int64
+		want    []money.Amount
+	}{
+		{100, []int64{1, 1, 1}, []money.Amount{34, 33, 33}}, {5, []int64{2, 3}, []money.Amount{2, 3}}, {1, []int64{1, 2}, []money.Amount{0, 1}},
+		{-7, []int64{1, 1}, []money.Amount{-4, -3}}, {9, []int64{0, 0}, []money.Amount{0, 9}}, {9, []int64{-5, 1}, []money.Amount{0, 9}},
+	} {
+		if got := c.whole.Apportion(c.weights...); !slices.Equal(got, c.want) {
+			t.Errorf("%d by %v is %v, want %v", c.whole, c.weights, got, c.want)
+		}
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		whole := money.Amount(rapid.Int64Range(-1_000_000_000_00, 1_000_000_000_00).Draw(rt, "whole"))
+		weights := rapid.SliceOfN(rapid.Int64Range(0, 1_000_000_000), 1, 8).Draw(rt, "weights")
+		sum, total := money.Amount(0), int64(0)
+		for _, w := range weights {
+			total += w
+		}
+		for i, part := range whole.Apportion(weights...) {
+			sum += part
+			if exact := new(big.Rat).SetFrac(new(big.Int).Mul(big.NewInt(int64(whole)), big.NewInt(weights[i])), big.NewInt(max(total, 1))); total > 0 {
+				if away, _ := exact.Sub(exact, new(big.Rat).SetInt64(int64(part))).Float64(); away >= 1 || away <= -1 {
+					rt.Fatalf("part %d of %v by %v is %v", i, whole, weights, part)
+				}
+			}
+		}
+		if sum != whole {
+			rt.Fatalf("%v by %v adds up to %v", whole, weights, sum)
+		}
+	})
 }

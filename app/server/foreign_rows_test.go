@@ -35,6 +35,10 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		category, note := categoryOf(t, s, victim), noteOf(t, s, victim, customerOf(t, s, victim))
 
 		customersCategory, typed := categoryOf(t, s, own), typedProductOf(t, s, own)
+		event, ownEvent := donationEventOf(t, s, victim), donationEventOf(t, s, own)
+		account, ownAccount := receivingAccount(t, s, victim), receivingAccount(t, s, own)
+		institution, ownInstitution := receiverOf(t, s, victim, event, account), receiverOf(t, s, own, ownEvent, ownAccount)
+		donationLink := donationLinkOf(t, s, victim)
 		mine := map[string]string{
 			"localid": own.ID, "localclienteid": own.ID, "localclientid": own.ID, "ownerid": own.ID, "storeid": own.Store,
 			"id": ownOrder.ID, "pedidoid": ownOrder.ID, "orderormerchantid": ownOrder.ID,
@@ -47,16 +51,19 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"produtoid": stockedProductOf(t, s, own), "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel, "image": pixel,
+			"eventid": ownEvent, "instituteid": ownInstitution, "bankdataid": ownAccount, "gatewaylinkid": donationLinkOf(t, s, own), "date": "2026-12-31T20:00:00Z",
+			"linkoflive": "https://transmissao.test/natal", "colortheme": "#1a5fb4", "contactphone": "48991234567", "bannerweb": pixel, "bannermobile": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
 			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
 			"categoriaclienteestabelecimentoid": category, "fallback": printer,
+			"eventid": event, "eventoid": event, "instituteid": institution, "bankdataid": account, "gatewaylinkid": donationLink,
 			"destinoid": category, "notaid": note, "produtos": victim.Product, "produtoids": victim.Product,
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 		}
-		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
+		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note, event, institution, account, donationLink}
 		tables := tablesOfVenues(t, s.DB)
 		s.SignIn("vizinho@balcao.test")
 
@@ -78,7 +85,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			for _, name := range slices.Sorted(maps.Keys(foreign)) {
 				rows := maps.Clone(mine)
 				rows["id"] = rowOf(t, s, r, own, ownOrder.ID)
-				rows["name"] = uuid.NewString()
+				rows["name"], rows["link"] = uuid.NewString(), uuid.NewString()
 				if r.ID == "stock-exit-create" {
 					rows["motivoid"] = "perda"
 				}
@@ -91,7 +98,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				if reflect.DeepEqual(req, harmless) {
 					continue // the operation does not take it
 				}
-				rows["name"] = uuid.NewString() // another one than of the harmless call
+				rows["name"], rows["link"] = uuid.NewString(), uuid.NewString() // another one than of the harmless call
 				req = plausible(doc, r, rows)
 				a := s.Call(token, r.Method, req.path, req.body, "Idempotency-Key: "+uuid.NewString())
 				for _, secret := range secrets {

@@ -228,4 +228,6 @@ func leaked(body []byte, v servertest.Venue, code string) string {
 	return ""
 }
 
-func opensStream(r operation.Route) bool { return strings.HasSuffix(r.Path, "/stream") }
+func opensStream(r operation.Route) bool {
+	return strings.HasSuffix(r.ID, "-stream") || strings.HasSuffix(r.Path, "/stream")
+}

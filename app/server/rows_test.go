@@ -14,8 +14,10 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/customers"
 	"balcao/app/database"
+	"balcao/app/donations"
 	"balcao/app/fault"
 	"balcao/app/imports"
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
@@ -65,6 +67,9 @@ var samples = []struct {
 	{"/api/pagamentos/devolucoes/", refundOf},
 	{"/api/pagamentos/", chargeOf},
 	{"/api/mepaylink/", paymentLinkOf},
+	{"/api/Event", donationEventOf},
+	{"/api/Institute", institutionOf},
+	{"/api/Link", donationLinkOf},
 	{"/api/mesas/contas/", tableAccountOf},
 	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
@@ -118,6 +123,64 @@ func scheduledOf(t *testing.T, s *servertest.Server, v servertest.Venue) string 
 func paymentLinkOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	l, err := s.Links.Add(t.Context(), v.ID, paymentlinks.Draft{Price: 100, Description: "Link de " + v.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.ID
+}
+
+func donationEventOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	e, err := s.Donations.AddEvent(t.Context(), v.ID, donations.Draft{
+		Event: donations.Event{Name: "Campanha de " + v.Name, Active: true, TakesAny: true, Amounts: []money.Amount{50_00}}, Date: "2026-12-20T20:00:00Z",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.ID
+}
+
+// receiverOf is an institution of the event, paid to the account.
+func receiverOf(t *testing.T, s *servertest.Server, v servertest.Venue, event, account string) string {
+	t.Helper()
+	i, err := s.Donations.AddInstitution(t.Context(), v.ID, donations.InstitutionDraft{Name: "Lar de " + v.Name, BankDataID: account, EventID: event})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i.ID
+}
+
+// receivingAccount is the one account that institutions of the venue are paid to in these tests.
+func receivingAccount(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	const bank = "Banco das doações"
+	all, err := s.Venues.BankAccounts(t.Context(), v.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range all {
+		if a.BankName == bank {
+			return a.ID
+		}
+	}
+	a, err := s.Venues.AddBankAccount(t.Context(), venues.BankAccount{
+		VenueID: v.ID, Holder: v.Name, Document: "11222333000181", BankCode: "001", BankName: bank, Agency: "1234", Account: "98765", Digit: "0", Kind: venues.Checking, Acquirer: venues.PagSeguro,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.ID
+}
+
+func institutionOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	return receiverOf(t, s, v, donationEventOf(t, s, v), receivingAccount(t, s, v))
+}
+
+func donationLinkOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	event := donationEventOf(t, s, v)
+	l, err := s.Donations.AddLink(t.Context(), v.ID, donations.LinkDraft{EventID: event, InstitutionID: receiverOf(t, s, v, event, receivingAccount(t, s, v)), Description: "Link de " + v.Name})
 	if err != nil {
 		t.Fatal(err)
 	}
