@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { currentPlace, useSession } from '@/api/session'
 import { useVenue } from '@/api/venue'
 import { defaultZone } from '@/ui/dates'
@@ -14,7 +15,17 @@ export function useBusinessDay(): { today: string; firstHour: number } {
   const { zone = defaultZone } = useVenue()
   const session = useSession()
   const cutoff = (session && currentPlace(session)?.businessDayCutoff) || '00:00'
-  return { today: businessDayAt(new Date(), zone, cutoff), firstHour: Number(cutoff.slice(0, 2)) }
+  const [today, setToday] = useState(() => businessDayAt(new Date(), zone, cutoff))
+
+  // A screen may stay on through the night.
+  useEffect(() => {
+    const look = () => setToday(businessDayAt(new Date(), zone, cutoff))
+    look()
+    const looking = setInterval(look, 30_000)
+    return () => clearInterval(looking)
+  }, [zone, cutoff])
+
+  return { today, firstHour: Number(cutoff.slice(0, 2)) }
 }
 
 const dayLength = 86_400_000

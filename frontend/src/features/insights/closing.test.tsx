@@ -12,7 +12,7 @@ const line = {
 }
 const closing = {
   Dia: '2026-11-22', Encerrado: true, Estado: 'aberto', Versao: 1, Linhas: [line], Esperado: 100, Contado: null, Diferenca: null,
-  EmAberto: [], AssinadoPor: '', AssinadoEm: null, Depois: 0,
+  EmAberto: [], AssinadoPor: '', AssinadoEm: null, Depois: 0, Observacao: '',
 }
 const day = '/api/fechamentos/2026-11-22'
 

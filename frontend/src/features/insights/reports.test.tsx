@@ -181,7 +181,7 @@ describe('a report', () => {
     expect(await within(dialog).findByText('Dê um nome à visão.')).toBeInTheDocument()
     server.on(views, () => json([view]))
     await userEvent.type(within(dialog).getByLabelText('Nome da visão'), 'Batatas do mês')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /Salvar$/ }))
     expect(await screen.findByText('Visão salva.')).toBeInTheDocument()
     expect(server.calls('POST /api/relatorios/visoes')[0]?.body).toEqual({
       localClienteId: 'bar', Relatorio: 'porProduto', Nome: 'Batatas do mês', Periodo: '', De: '2026-11-17', Ate: '2026-11-23', Filtros: {}, Ordem: 'liquido', Decrescente: true,

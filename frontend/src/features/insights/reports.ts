@@ -92,8 +92,15 @@ export function useViewChanges(venueId: string) {
   const afresh = <T>(done: Promise<T>) => done.finally(() => client.invalidateQueries({ queryKey: viewsOf(venueId) }))
   return {
     add: (view: ViewContent) => afresh(answer(api.POST('/api/relatorios/visoes', { body: { ...view, localClienteId: venueId } }))),
-    save: ({ Id, Relatorio: _, ...view }: View) =>
-      afresh(answer(api.PUT('/api/relatorios/visoes/{id}', { params: { path: { id: Id } }, body: { ...view, localClienteId: venueId } }))),
+    // A view stays one of its report.
+    save: ({ Id, Versao, Nome, Periodo, De, Ate, Filtros, Ordem, Decrescente }: View) =>
+      afresh(
+        answer(
+          api.PUT('/api/relatorios/visoes/{id}', {
+            params: { path: { id: Id } }, body: { localClienteId: venueId, Versao, Nome, Periodo, De, Ate, Filtros, Ordem, Decrescente },
+          }),
+        ),
+      ),
     remove: (id: string) =>
       afresh(answer(api.DELETE('/api/relatorios/visoes/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }))),
   }

@@ -63,7 +63,7 @@ export function ClosingLines({ closing, drafts, onDraft }: ClosingLinesProps) {
             <td data-figure>{formatAmount(closing.Esperado)}</td>
             <td data-figure>{closing.Contado === null || closing.Contado === undefined ? '–' : formatAmount(closing.Contado)}</td>
             <td data-figure>{closing.Diferenca === null || closing.Diferenca === undefined ? '–' : formatAmount(closing.Diferenca)}</td>
-            <td />
+            <td>{closing.Observacao || '–'}</td>
           </tr>
         </tfoot>
       </table>
