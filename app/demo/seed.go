@@ -28,6 +28,7 @@ import (
 	"balcao/app/payments"
 	"balcao/app/roles"
 	"balcao/app/salespoints"
+	"balcao/app/scheduling"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
@@ -54,6 +55,7 @@ type Deps struct {
 	SalesPoints *salespoints.Service
 	Equipment   *equipment.Service
 	Limits      *limits.Service
+	Scheduling  *scheduling.Service
 	Images      *images.Store
 }
 
@@ -240,6 +242,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.collect(ctx, venue.ID, p); err != nil {
+		return venue, err
+	}
+	if err := d.schedule(ctx, venue.ID, p); err != nil {
 		return venue, err
 	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)
