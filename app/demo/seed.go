@@ -24,6 +24,7 @@ import (
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/roles"
+	"balcao/app/scheduling"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
@@ -46,6 +47,7 @@ type Deps struct {
 	Customers   *customers.Service
 	Payments    *payments.Service
 	Links       *paymentlinks.Service
+	Scheduling  *scheduling.Service
 	Images      *images.Store
 }
 
@@ -223,6 +225,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.link(ctx, venue.ID, p); err != nil {
+		return venue, err
+	}
+	if err := d.schedule(ctx, venue.ID, p); err != nil {
 		return venue, err
 	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)

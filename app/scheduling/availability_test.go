@@ -29,24 +29,19 @@ func second(at time.Time, zone *time.Location) bool {
 	return false
 }
 
-// covers reports whether a part of the day has the minute. Of an hour that the day has twice the
-// second one is covered by what goes on after it.
+// covers reports whether a part of the day has the minute. Of an hour that the day has twice, the
+// second one is of what has begun in the first and goes on after both.
 func covers(parts []opening, at time.Time, zone *time.Location) bool {
-	local := at.In(zone)
-	minute := local.Hour()*60 + local.Minute()
+	minuteOf := func(t time.Time) int { return t.In(zone).Hour()*60 + t.In(zone).Minute() }
+	minute, isSecond := minuteOf(at), second(at, zone)
+	if isSecond {
+		for second(at.Add(time.Minute), zone) {
+			at = at.Add(time.Minute)
+		}
+	}
+	last := minuteOf(at)
 	for _, p := range parts {
-		if minute < p.from || minute >= p.to {
-			continue
-		}
-		if !second(at, zone) {
-			return true
-		}
-		last := at
-		for second(last.Add(time.Minute), zone) {
-			last = last.Add(time.Minute)
-		}
-		end := last.In(zone).Hour()*60 + last.In(zone).Minute()
-		if p.to > end {
+		if !isSecond && minute >= p.from && minute < p.to || isSecond && p.from <= last && p.to > last {
 			return true
 		}
 	}

@@ -90,7 +90,7 @@ func (s *Service) saveCategory(ctx context.Context, next Category, d CategoryDra
 			_, err = tx.NewUpdate().Model(&next).WherePK().Exec(ctx)
 		}
 		if database.IsUnique(err) {
-			text := fmt.Sprintf("Já existe a categoria “%s”. Use outro nome.", next.Name)
+			const text = "Já existe uma categoria com este nome. Use outro nome."
 			return fault.New(fault.Conflict, text).With("name", text)
 		}
 		if err != nil {

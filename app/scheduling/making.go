@@ -237,6 +237,8 @@ const longestBlock = 7 * 24 * time.Hour
 func (s *Service) Block(ctx context.Context, venueID string, d BlockDraft) (Booking, error) {
 	d.Reason = strings.TrimSpace(d.Reason)
 	switch {
+	case d.Start.Before(s.Clock.Now().AddDate(-1, 0, 0)) || d.Start.After(s.Clock.Now().AddDate(2, 0, 0)):
+		return Booking{}, fault.Field("inicio", "Bloqueie um horário dos próximos dois anos.")
 	case !d.Start.Before(d.End):
 		return Booking{}, fault.Field("fim", "O fim precisa ser depois do início.")
 	case d.End.Sub(d.Start) > longestBlock:

@@ -15,7 +15,7 @@ func TestCategories(t *testing.T) {
 		if said := c.refused(http.StatusBadRequest, "POST", "/api/CategorySchedule/Add", fields{"name": " "}); said != "Preencha o nome para continuar" {
 			t.Errorf("without a name: %q", said)
 		}
-		if said := c.refused(http.StatusConflict, "POST", "/api/CategorySchedule/Add", fields{"name": "CABELO"}); !strings.Contains(said, "“CABELO”") {
+		if said := c.refused(http.StatusConflict, "POST", "/api/CategorySchedule/Add", fields{"name": "CABELO"}); !strings.Contains(said, "com este nome") {
 			t.Errorf("the same name: %q", said)
 		}
 		barba := c.made("POST", "/api/CategorySchedule/Add", fields{"name": "Barba"})

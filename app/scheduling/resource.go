@@ -2,7 +2,6 @@ package scheduling
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -182,7 +181,7 @@ func (s *Service) writeResource(ctx context.Context, tx bun.Tx, next Resource, f
 		_, err = tx.NewUpdate().Model(&next).WherePK().Exec(ctx)
 	}
 	if database.IsUnique(err) {
-		text := fmt.Sprintf("Já existe “%s”. Use outro nome.", next.Name)
+		const text = "Já existe um cadastro com este nome. Use outro nome."
 		return fault.New(fault.Conflict, text).With("nome", text)
 	}
 	return err

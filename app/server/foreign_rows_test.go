@@ -45,6 +45,8 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"documento": "11222333000181", "codigobanco": "001", "agencia": "1234", "chavepix": "48991234567",
 			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00", "de": "2026-11-01", "ate": "2026-11-30", "data": "2026-11-19", "datadofato": "2026-11-19", "motivoid": "compra",
 			"produtoid": stockedProductOf(t, s, own), "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
+			"scheduleid": scheduleOf(t, s, own), "serviceid": "", "resourceid": resourceOf(t, s, own), "collaboratorid": resourceOf(t, s, own), "placeid": "",
+			"categoryscheduleid": scheduleCategoryOf(t, s, own), "avalabledays": "1", "starthour": "09:00", "endhour": "10:00", "dia": "2026-11-24", "inicio": "09:00", "fim": "10:00",
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel, "image": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
@@ -54,6 +56,8 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
 			"categoriaclienteestabelecimentoid": category, "fallback": printer,
 			"destinoid": category, "notaid": note, "produtos": victim.Product, "produtoids": victim.Product,
+			"scheduleid": scheduleOf(t, s, victim), "serviceid": scheduleServiceOf(t, s, victim), "resourceid": resourceOf(t, s, victim), "collaboratorid": resourceOf(t, s, victim),
+			"placeid": resourceOf(t, s, victim), "categoryscheduleid": scheduleCategoryOf(t, s, victim),
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
@@ -81,6 +85,12 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				rows["name"] = uuid.NewString()
 				if r.ID == "stock-exit-create" {
 					rows["motivoid"] = "perda"
+				}
+				switch r.ID {
+				case "collaborator-schedule-create", "schedule-resource-create", "schedule-resource-update":
+					rows["mesaid"], rows["nome"] = tableOf(t, s, own), uuid.NewString()
+				case "schedule-free-times":
+					rows["de"], rows["ate"] = "2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z"
 				}
 				if strings.HasPrefix(r.ID, "kds-typed-") {
 					rows["produtoid"], rows["cep"] = typed, "88063000"

@@ -243,7 +243,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: couriers, ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(customers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links},
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.scheduling},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{
