@@ -222,14 +222,14 @@ export const scheduling: ScreenGroup = {
       operations: [...bookingOperations, 'schedule-by-filter'],
     },
     {
-      path: '/agendamento/calendario', title: 'Calendário', label: 'Calendário', kind: 'native', role: 'ListaAgendamento',
+      path: '/agendamento/calendario', title: 'Calendário', label: 'Calendário', kind: 'native', menuRole: 'ListaAgendamento',
       screen: () => import('@/features/scheduling/screens/Calendar'),
       operations: [...bookingOperations, 'schedule-by-filter', 'schedule-calendar-events', 'schedule-collaborators'],
     },
     {
       path: '/new/private/agendamento/reservas', title: 'Reservas', label: 'Reservas', kind: 'native', role: 'ListaAgendamento',
       screen: () => import('@/features/scheduling/screens/Reservations'),
-      operations: [...bookingOperations, 'booking-list'],
+      operations: [...bookingOperations, 'booking-list', 'booking-wait-list', 'booking-wait-create', 'booking-wait-delete'],
     },
     {
       path: '/agendamento/lista', title: 'Lista de agendamentos', label: 'Agendas', kind: 'native', role: 'ListaAgendamento',

@@ -178,6 +178,18 @@ describe('the calendar', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '30 de novembro a 6 de dezembro de 2026' })).toBeInTheDocument()
   })
 
+  it('shows a collaborator without the role his own week, to read', async () => {
+    answerAll()
+    await import('./parts/WeekCalendar')
+    await renderScreen('/agendamento/calendario', 'Painel')
+    await user().click(await screen.findByRole('button', { name: /^Aula de caipirinha/ }))
+    const drawer = await dialog('Aula de caipirinha')
+    expect(within(drawer).getByText('Sabrina Melo')).toBeInTheDocument()
+    expect(within(drawer).queryByRole('button', { name: 'Mover' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Novo agendamento' })).not.toBeInTheDocument()
+    expect(server.calls('GET /api/Schedule/getByFilter')).toHaveLength(0)
+  })
+
   it('moves a booking without a mouse', async () => {
     answerAll()
     server.on('PUT /api/agendamento/reservas/b1', () => json(details))
@@ -315,7 +327,7 @@ describe('places', () => {
     expect(await screen.findByRole('row', { name: /Deck/ })).toHaveTextContent('40 pessoas')
     await press('Editar Deck')
     const form = await dialog('Editar Deck')
-    await user().click(await within(form).findByLabelText('Mesa'))
+    await user().click(await within(form).findByLabelText(/^Mesa/))
     await user().click(await screen.findByText('Mesa 12', { selector: '.ant-select-item-option-content' }))
     await user().click(within(form).getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Lugar salvo com sucesso')).toBeInTheDocument()

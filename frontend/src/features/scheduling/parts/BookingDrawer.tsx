@@ -8,7 +8,7 @@ import { formatWire } from '@/ui/money'
 import { Skeleton } from '@/ui/Skeleton'
 import { useBooking, type Booking, type BookingDetails } from '../api/bookings'
 import { stateWords, titleOf } from '../booking'
-import { steps } from '../labels'
+import { steps as stepNames } from '../labels'
 import { BookingActs } from './BookingActs'
 import { SpendFacts } from './SpendFacts'
 import styles from './BookingDrawer.module.css'
@@ -39,12 +39,19 @@ export function BookingDrawer({ id, open, onClose, onMove, onCancel }: BookingDr
     >
       {!found && booking.error && <ErrorState text={messageOf(booking.error)} onRetry={() => void booking.refetch()} />}
       {!found && !booking.error && <Skeleton lines={8} />}
-      {found && <Facts booking={found} zone={zone} />}
+      {found && (
+        <>
+          <BookingFacts booking={found} zone={zone} />
+          {found.minimumSpend > 0 && <SpendFacts booking={found} />}
+          <History steps={found.historico} zone={zone} />
+        </>
+      )}
     </Drawer>
   )
 }
 
-function Facts({ booking, zone }: { booking: BookingDetails, zone: string }) {
+/** Who, when, what and for how much. */
+export function BookingFacts({ booking, zone }: { booking: Booking, zone: string }) {
   const facts: [string, string][] = [
     ['Situação', stateWords(booking)],
     ['Quando', `${formatDateTime(booking.start, zone)}–${formatTime(booking.end, zone)}`],
@@ -61,16 +68,20 @@ function Facts({ booking, zone }: { booking: BookingDetails, zone: string }) {
     ['Observação', booking.note],
   ]
   return (
+    <dl className={styles.facts}>
+      {facts.filter(([, text]) => text !== '').map(([name, text]) => <div key={name}><dt>{name}</dt><dd>{text}</dd></div>)}
+    </dl>
+  )
+}
+
+function History({ steps, zone }: { steps: BookingDetails['historico'], zone: string }) {
+  return (
     <>
-      <dl className={styles.facts}>
-        {facts.filter(([, text]) => text !== '').map(([name, text]) => <div key={name}><dt>{name}</dt><dd>{text}</dd></div>)}
-      </dl>
-      {booking.minimumSpend > 0 && <SpendFacts booking={booking} />}
       <h3 className={styles.title}>O que aconteceu</h3>
       <ol className={styles.steps}>
-        {booking.historico.map(({ em, que, detalhe, quem }) => (
+        {steps.map(({ em, que, detalhe, quem }) => (
           <li key={`${em} ${que}`}>
-            <b>{steps[que] ?? que}</b>
+            <b>{stepNames[que] ?? que}</b>
             {detalhe && <span>{detalhe}</span>}
             <small>{formatDateTime(em, zone)}{quem && ` · ${quem}`}</small>
           </li>

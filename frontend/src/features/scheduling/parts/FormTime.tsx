@@ -17,5 +17,6 @@ export function FormTime({ value = '', onChange = nowhere, id }: FormTimeProps) 
 
 /** A time of day has to be a whole one. */
 export const timeRule: FormRule = {
+  required: true,
   validator: (_, text: string = '') => (isTime(text) ? Promise.resolve() : Promise.reject(new Error('Informe o horário, como 18:30.'))),
 }

@@ -11,8 +11,8 @@ interface PeriodBarProps {
   onBack: () => void
   onToday: () => void
   onForth: () => void
-  /** Where the other view shows the same time. */
-  views: { week: string, day: string }
+  /** Where the other view shows the same time; nothing where there is but one. */
+  views?: { week: string, day: string }
 }
 
 const looks = [
@@ -33,10 +33,12 @@ export function PeriodBar({ title, unit, onBack, onToday, onForth, views }: Peri
           <Button onClick={onToday}>Hoje</Button>
           <Button icon={<RightOutlined aria-hidden="true" />} aria-label={unit === 'dia' ? 'Próximo dia' : 'Próxima semana'} onClick={onForth} />
         </div>
-        <nav className={styles.views} aria-label="Visão">
-          <Link to={views.week} aria-current={unit === 'semana' ? 'page' : undefined}>Semana</Link>
-          <Link to={views.day} aria-current={unit === 'dia' ? 'page' : undefined}>Dia por recurso</Link>
-        </nav>
+        {views && (
+          <nav className={styles.views} aria-label="Visão">
+            <Link to={views.week} aria-current={unit === 'semana' ? 'page' : undefined}>Semana</Link>
+            <Link to={views.day} aria-current={unit === 'dia' ? 'page' : undefined}>Dia por recurso</Link>
+          </nav>
+        )}
       </div>
       <ul className={styles.legend} aria-label="Legenda">
         {looks.map(({ look, name }) => <li key={look}><i className={sampleClass(look)} aria-hidden="true" />{name}</li>)}

@@ -24,10 +24,10 @@ interface WeekCalendarProps {
   /** The minutes of the day that are shown. */
   frame: Span
   onOpen: (id: string) => void
-  /** Somebody dragged a booking to an instant. Nothing has been moved yet. */
-  onDrag: (id: string, start: string) => void
+  /** Somebody dragged a booking to an instant. Nothing has been moved yet. Without it nothing can be dragged. */
+  onDrag?: (id: string, start: string) => void
   /** Somebody pressed a time at which nothing is. */
-  onPick: (start: string) => void
+  onPick?: (start: string) => void
 }
 
 const plugins = [timeGridPlugin, interactionPlugin, themePlugin]
@@ -36,7 +36,7 @@ const plugins = [timeGridPlugin, interactionPlugin, themePlugin]
 export default function WeekCalendar({ day, zone, now, bookings, frame, onOpen, onDrag, onPick }: WeekCalendarProps) {
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const events: EventInput[] = bookings.map((booking) => ({
-    id: booking.id, title: titleOf(booking), start: booking.start, end: booking.end, startEditable: canMove(booking),
+    id: booking.id, title: titleOf(booking), start: booking.start, end: booking.end, startEditable: onDrag !== undefined && canMove(booking),
   }))
   const [monday = day] = weekOf(day)
 
@@ -79,9 +79,9 @@ export default function WeekCalendar({ day, zone, now, bookings, frame, onOpen, 
           const start = event.start?.toISOString()
           // It stands where it is until the person has confirmed and the server has agreed.
           revert()
-          if (start) onDrag(event.id, start)
+          if (start) onDrag?.(event.id, start)
         }}
-        dateClick={({ date }) => onPick(date.toISOString())}
+        dateClick={({ date }) => onPick?.(date.toISOString())}
       />
     </div>
   )

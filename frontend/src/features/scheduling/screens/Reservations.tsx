@@ -1,5 +1,6 @@
-import { EyeOutlined, PlusOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import { useVenue } from '@/api/venue'
 import { DateRange } from '@/ui/DateRange'
 import { defaultZone, formatDateTime } from '@/ui/dates'
@@ -16,6 +17,7 @@ import { stateWords, titleOf } from '../booking'
 import { states } from '../labels'
 import { messages } from '../messages'
 import { BookingDialogs, useBookingDialogs } from '../parts/BookingDialogs'
+import { WaitDrawer } from '../parts/WaitDrawer'
 
 const filters = { de: '', ate: '', situacao: '', texto: '' }
 /** Words may be somebody's name: they stand in no address. */
@@ -37,10 +39,14 @@ export default function Reservations() {
   const table = useTableState(filters, options)
   const bookings = useBookings(venueId, table.filters, { page: table.page, size: table.pageSize })
   const dialogs = useBookingDialogs()
+  const [isWaiting, setWaiting] = useState(false)
   const { de, ate } = table.filters
   const open = ({ id }: Booking) => dialogs.open({ kind: 'booking', id })
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => dialogs.open({ kind: 'new', at: { resourceId: '', start: '' } })}>Novo agendamento</Button>
+    <>
+      <Button icon={<ClockCircleOutlined aria-hidden="true" />} onClick={() => setWaiting(true)}>Lista de espera</Button>
+      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => dialogs.open({ kind: 'new', at: { resourceId: '', start: '' } })}>Novo agendamento</Button>
+    </>
   )
 
   return (
@@ -65,6 +71,7 @@ export default function Reservations() {
         actions={(booking) => [{ label: 'Ver', icon: <EyeOutlined />, onClick: () => open(booking) }]}
       />
       <BookingDialogs dialogs={dialogs} day={dayIn(zone)} />
+      <WaitDrawer open={isWaiting} onClose={() => setWaiting(false)} />
     </>
   )
 }

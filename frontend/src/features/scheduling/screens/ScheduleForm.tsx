@@ -18,22 +18,23 @@ const back = { to: list, label: messages.back }
 /** /agendamento/cadastro and /agendamento/editar/:idSchedule: an agenda, new or as the list has it (S2§2.10). */
 export default function ScheduleForm() {
   const { idSchedule = '' } = useParams()
-  // Another agenda begins anew.
-  return idSchedule === '' ? <Editor id="" saved={newSchedule} title={messages.newSchedule} /> : <OldSchedule key={idSchedule} id={idSchedule} />
-}
-
-function OldSchedule({ id }: { id: string }) {
-  const schedules = useSchedules(useVenue().id)
-  const found = schedules.data?.find((schedule) => schedule.id === id)
-  if (found) return <Editor id={id} saved={draftOf(found)} title={messages.editSchedule} />
+  const title = idSchedule === '' ? messages.newSchedule : messages.editSchedule
   return (
     <>
-      <PageHeader title={messages.editSchedule} back={back} />
-      {schedules.error && <ErrorState text={messageOf(schedules.error)} onRetry={() => void schedules.refetch()} />}
-      {schedules.isPending && <Skeleton lines={8} />}
-      {schedules.data && <NoSchedule />}
+      <PageHeader title={title} back={back} />
+      {/* Another agenda begins anew. */}
+      {idSchedule === '' ? <Editor id="" saved={newSchedule} title={title} /> : <OldSchedule key={idSchedule} id={idSchedule} title={title} />}
     </>
   )
+}
+
+function OldSchedule({ id, title }: { id: string, title: string }) {
+  const schedules = useSchedules(useVenue().id)
+  const found = schedules.data?.find((schedule) => schedule.id === id)
+  if (found) return <Editor id={id} saved={draftOf(found)} title={title} />
+  if (schedules.data) return <NoSchedule />
+  if (schedules.error) return <ErrorState text={messageOf(schedules.error)} onRetry={() => void schedules.refetch()} />
+  return <Skeleton lines={8} />
 }
 
 /** What stands where an agenda would, of which there is none. */
@@ -61,19 +62,16 @@ function Editor({ id, saved, title }: { id: string, saved: ScheduleDraft, title:
   }
 
   return (
-    <>
-      <PageHeader title={title} back={back} />
-      <FormPage<ScheduleDraft>
-        label={title}
-        saved={saved}
-        onSave={submit}
-        success={messages.scheduleSaved}
-        validate={problemsOf}
-        reread={id === '' ? undefined : () => readDraft(venue.id, id)}
-        onCancel={() => void navigate(list)}
-      >
-        <ScheduleFields venueId={venue.id} />
-      </FormPage>
-    </>
+    <FormPage<ScheduleDraft>
+      label={title}
+      saved={saved}
+      onSave={submit}
+      success={messages.scheduleSaved}
+      validate={problemsOf}
+      reread={id === '' ? undefined : () => readDraft(venue.id, id)}
+      onCancel={() => void navigate(list)}
+    >
+      <ScheduleFields venueId={venue.id} />
+    </FormPage>
   )
 }

@@ -1,4 +1,3 @@
-import { PlusOutlined, StopOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useVenue } from '@/api/venue'
 import { defaultZone } from '@/ui/dates'
@@ -13,6 +12,7 @@ import { useMap } from '../api/bookings'
 import { takesTime } from '../booking'
 import { frameOn, groupsOf, openingsOn } from '../map'
 import { messages } from '../messages'
+import { BookingButtons } from '../parts/BookingButtons'
 import { BookingDialogs, useBookingDialogs } from '../parts/BookingDialogs'
 import { DayMap } from '../parts/DayMap'
 import { DayStrip } from '../parts/DayStrip'
@@ -38,15 +38,7 @@ export default function ScheduleMap() {
 
   return (
     <>
-      <PageHeader
-        title={messages.map}
-        actions={
-          <>
-            <Button icon={<StopOutlined aria-hidden="true" />} onClick={() => dialogs.open({ kind: 'block' })}>Bloquear horário</Button>
-            <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => dialogs.open({ kind: 'new', at: { resourceId: '', start: '' } })}>Novo agendamento</Button>
-          </>
-        }
-      />
+      <PageHeader title={messages.map} actions={<BookingButtons dialogs={dialogs} />} />
       <MapSearch table={table} />
       <PeriodBar
         title={dayTitle(day)}

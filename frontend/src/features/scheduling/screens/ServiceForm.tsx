@@ -18,8 +18,12 @@ const list = '/servicos'
 export default function ServiceForm() {
   const [params] = useSearchParams()
   const id = params.get('servico') ?? ''
-  if (id !== '') return <OldService key={id} id={id} />
-  return <Editor id="" saved={{ ...newService, scheduleId: params.get('agenda') ?? '' }} />
+  return (
+    <>
+      <PageHeader title={messages.newService} back={{ to: list, label: messages.services }} />
+      {id === '' ? <Editor id="" saved={{ ...newService, scheduleId: params.get('agenda') ?? '' }} /> : <OldService key={id} id={id} />}
+    </>
+  )
 }
 
 function OldService({ id }: { id: string }) {
@@ -27,16 +31,9 @@ function OldService({ id }: { id: string }) {
   const services = useServices(useVenue().id)
   const found = services.data?.find((service) => service.id === id)
   if (found) return <Editor id={id} saved={serviceDraftOf(found)} />
-  return (
-    <>
-      <PageHeader title={messages.newService} back={{ to: list, label: messages.services }} />
-      {services.error && <ErrorState text={messageOf(services.error)} onRetry={() => void services.refetch()} />}
-      {services.isPending && <Skeleton lines={8} />}
-      {services.data && (
-        <EmptyState text="Este serviço não existe mais." detail="Ele pode ter sido excluído por outra pessoa." action={<Button onClick={() => void navigate(list)}>Ver os serviços</Button>} />
-      )}
-    </>
-  )
+  if (services.data) return <EmptyState text="Este serviço não existe mais." detail="Ele pode ter sido excluído por outra pessoa." action={<Button onClick={() => void navigate(list)}>Ver os serviços</Button>} />
+  if (services.error) return <ErrorState text={messageOf(services.error)} onRetry={() => void services.refetch()} />
+  return <Skeleton lines={8} />
 }
 
 function Editor({ id, saved }: { id: string, saved: ServiceDraft }) {
@@ -51,19 +48,16 @@ function Editor({ id, saved }: { id: string, saved: ServiceDraft }) {
   }
 
   return (
-    <>
-      <PageHeader title={messages.newService} back={{ to: list, label: messages.services }} />
-      <FormPage<ServiceDraft>
-        label={messages.newService}
-        saved={saved}
-        onSave={submit}
-        success={id === '' ? 'Serviço criado com sucesso' : 'Serviço editado com sucesso'}
-        validate={problemsOf}
-        reread={id === '' ? undefined : () => readServiceDraft(venue.id, id)}
-        onCancel={() => void navigate(list)}
-      >
-        <ServiceFields venueId={venue.id} />
-      </FormPage>
-    </>
+    <FormPage<ServiceDraft>
+      label={messages.newService}
+      saved={saved}
+      onSave={submit}
+      success={id === '' ? 'Serviço criado com sucesso' : 'Serviço editado com sucesso'}
+      validate={problemsOf}
+      reread={id === '' ? undefined : () => readServiceDraft(venue.id, id)}
+      onCancel={() => void navigate(list)}
+    >
+      <ServiceFields venueId={venue.id} />
+    </FormPage>
   )
 }
