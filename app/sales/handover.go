@@ -108,11 +108,34 @@ func paidBy(payments []Payment) string {
 	return strings.Join(slices.Compact(names), " + ")
 }
 
-// ForgetBuyers parts the sales of people whom the venue has to forget from what is known of them.
+// ForgetBuyers parts the sales of people whom the venue has to forget from what is known of
+// them, where they live included.
 func (s *Service) ForgetBuyers(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error {
 	if len(orderIDs) == 0 {
 		return nil
 	}
-	_, err := tx.NewRaw("UPDATE sale_buyers SET customer_id = '' WHERE venue_id = ? AND order_id IN (?)", venueID, bun.In(orderIDs)).Exec(ctx)
-	return err
+	_, err := tx.NewRaw("UPDATE sale_buyers SET customer_id = '' WHERE venue_id = ? AND order_id IN (?)", venueID, bun.List(orderIDs)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget buyers: %w", err)
+	}
+	return s.ForgetPlaces(ctx, tx, venueID, orderIDs)
+}
+
+// ForgetPlaces forgets in which district orders were delivered: of few orders, it may tell
+// where somebody lives.
+func (s *Service) ForgetPlaces(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error {
+	if len(orderIDs) == 0 {
+		return nil
+	}
+	_, err := tx.NewRaw(`UPDATE sales SET district = '' WHERE district <> '' AND venue_id = ? AND channel IN (?, ?) AND (source_id IN (?)
+		OR refund_of IN (SELECT id FROM sales WHERE venue_id = ? AND channel IN (?, ?) AND source_id IN (?)))`,
+		venueID, Own, Marketplace, bun.List(orderIDs), venueID, Own, Marketplace, bun.List(orderIDs)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget districts of sales: %w", err)
+	}
+	_, err = tx.NewRaw("UPDATE refused_orders SET district = '' WHERE district <> '' AND venue_id = ? AND order_id IN (?)", venueID, bun.List(orderIDs)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget districts of refused orders: %w", err)
+	}
+	return nil
 }

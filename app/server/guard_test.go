@@ -130,6 +130,9 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			"orderormerchantid": order.ID, "businessdaycutoff": "06:00",
 			"produtoid": victim.Product, "productid": victim.Product,
 			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim),
+			"eventid": donationEventOf(t, s, victim), "instituteid": institutionOf(t, s, victim), "gatewaylinkid": donationLinkOf(t, s, victim),
+			"scheduleid": scheduleOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
+			"de": "2026-11-20T00:00:00Z", "ate": "2026-11-21T00:00:00Z",
 		}
 		api := server.Describe()
 		doc := api.OpenAPI.(*huma.OpenAPI)

@@ -45,6 +45,10 @@ func (s orderSales) Refuse(ctx context.Context, tx bun.Tx, order orders.Sold) er
 
 // Refund writes down what was given back of a delivered order. One that was delivered before
 // there were sales may have none yet.
+func (s orderSales) ForgetPlaces(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error {
+	return s.sales.ForgetPlaces(ctx, tx, venueID, orderIDs)
+}
+
 func (s orderSales) Refund(ctx context.Context, tx bun.Tx, back orders.SoldBack) error {
 	err := s.sales.Refund(ctx, tx, sales.Refund{
 		VenueID: back.VenueID, Channel: sales.Own, SourceID: back.OrderID, Key: back.Key, At: back.At, Value: back.Value,
