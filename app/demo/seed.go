@@ -19,6 +19,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/images"
+	"balcao/app/insights"
 	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
@@ -46,6 +47,7 @@ type Deps struct {
 	Customers   *customers.Service
 	Payments    *payments.Service
 	Links       *paymentlinks.Service
+	Insights    *insights.Service
 	Images      *images.Store
 }
 
@@ -230,6 +232,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0])); err != nil {
+		return venue, err
+	}
+	if err := d.closeDays(ctx, venue.ID, p, c); err != nil {
 		return venue, err
 	}
 	return venue, d.later(ctx, shop, p)

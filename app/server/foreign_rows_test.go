@@ -46,6 +46,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00", "de": "2026-11-01", "ate": "2026-11-30", "data": "2026-11-19", "datadofato": "2026-11-19", "motivoid": "compra",
 			"produtoid": stockedProductOf(t, s, own), "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
+			"relatorio": "porDia", "medida": "liquido", "dia": "2026-11-19", "initialperiod": "2026-11-01", "finalperiod": "2026-11-19",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel, "image": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
 		}
@@ -81,6 +82,9 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				rows["name"] = uuid.NewString()
 				if r.ID == "stock-exit-create" {
 					rows["motivoid"] = "perda"
+				}
+				if strings.HasPrefix(r.ID, "report-") {
+					rows["ordem"] = "liquido"
 				}
 				if strings.HasPrefix(r.ID, "kds-typed-") {
 					rows["produtoid"], rows["cep"] = typed, "88063000"

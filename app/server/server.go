@@ -25,6 +25,7 @@ import (
 	"balcao/app/httpapi"
 	"balcao/app/images"
 	"balcao/app/imports"
+	"balcao/app/insights"
 	"balcao/app/jobs"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
@@ -56,6 +57,7 @@ type Server struct {
 	Stores     *stores.Service
 	Storefront *storefront.Service
 	Sales      *sales.Service
+	Insights   *insights.Service
 	Payments   *payments.Service
 	Links      *paymentlinks.Service
 	Tables     *tables.Service
@@ -113,7 +115,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Insights: d.insights, Payments: d.payments, Links: d.links, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers,
 		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
