@@ -21,6 +21,7 @@ import (
 	"balcao/app/equipment"
 	"balcao/app/fault"
 	"balcao/app/images"
+	"balcao/app/insights"
 	"balcao/app/limits"
 	"balcao/app/operation"
 	"balcao/app/orders"
@@ -56,6 +57,7 @@ type Deps struct {
 	Equipment   *equipment.Service
 	Limits      *limits.Service
 	Scheduling  *scheduling.Service
+	Insights    *insights.Service
 	Images      *images.Store
 }
 
@@ -252,6 +254,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0])); err != nil {
+		return venue, err
+	}
+	if err := d.closeDays(ctx, venue.ID, p, c); err != nil {
 		return venue, err
 	}
 	return venue, d.later(ctx, shop, p)

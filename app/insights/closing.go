@@ -19,19 +19,19 @@ import (
 // Closing is a business day's closing without equipment: what carriers, tables and the
 // counter took, against what was counted.
 type Closing struct {
-	Dia        string        `json:"Dia"`
-	Encerrado  bool          `json:"Encerrado" doc:"the business day is over"`
-	Estado     string        `json:"Estado" enum:"aberto,acertado,assinado"`
-	Versao     int64         `json:"Versao"`
-	Linhas     []ClosingLine `json:"Linhas" nullable:"false"`
-	Esperado   money.Amount  `json:"Esperado"`
-	Contado    *money.Amount `json:"Contado" doc:"null until every line is settled"`
-	Diferenca  *money.Amount `json:"Diferenca"`
-	EmAberto   []ClosingOpen `json:"EmAberto" nullable:"false" doc:"orders of the day that have not ended"`
-	Observacao string        `json:"Observacao"`
-	AssinadoEm *time.Time    `json:"AssinadoEm"`
-	AssinadoPo string        `json:"AssinadoPor"`
-	Depois     money.Amount  `json:"Depois" doc:"by how much what is expected has changed since the signature"`
+	Dia         string        `json:"Dia"`
+	Encerrado   bool          `json:"Encerrado" doc:"the business day is over"`
+	Estado      string        `json:"Estado" enum:"aberto,acertado,assinado"`
+	Versao      int64         `json:"Versao"`
+	Linhas      []ClosingLine `json:"Linhas" nullable:"false"`
+	Esperado    money.Amount  `json:"Esperado"`
+	Contado     *money.Amount `json:"Contado" doc:"null until every line is settled"`
+	Diferenca   *money.Amount `json:"Diferenca"`
+	EmAberto    []ClosingOpen `json:"EmAberto" nullable:"false" doc:"orders of the day that have not ended"`
+	Observacao  string        `json:"Observacao"`
+	AssinadoEm  *time.Time    `json:"AssinadoEm"`
+	AssinadoPor string        `json:"AssinadoPor"`
+	Depois      money.Amount  `json:"Depois" doc:"by how much what is expected has changed since the signature"`
 }
 
 // ClosingLine is what was taken in one way at one place.
@@ -115,7 +115,7 @@ func (s *Service) closingOf(ctx context.Context, db bun.IDB, at venue.Venue, day
 			out.EmAberto = append(out.EmAberto, ClosingOpen{o.Code, o.State, o.Total})
 		}
 	}
-	out.Versao, out.Observacao, out.AssinadoPo = row.Version, row.Note, row.SignedBy
+	out.Versao, out.Observacao, out.AssinadoPor = row.Version, row.Note, row.SignedBy
 	if row.SignedAt != nil {
 		signed := database.FromMilli(*row.SignedAt)
 		out.AssinadoEm = &signed

@@ -25,16 +25,21 @@ type closingInput struct {
 type closingOutput struct{ Body Closing }
 
 func (s *Service) closingRoute(ctx context.Context, in *closingInput) (*closingOutput, error) {
-	at, open, err := s.dayOfClosing(ctx, in.VenueID, in.Day)
+	c, err := s.DayClosing(ctx, in.VenueID, in.Day)
+	return &closingOutput{c}, err
+}
+
+// DayClosing answers how far the closing of a day is.
+func (s *Service) DayClosing(ctx context.Context, venueID, day string) (c Closing, err error) {
+	at, open, err := s.dayOfClosing(ctx, venueID, day)
 	if err != nil {
-		return nil, err
+		return c, err
 	}
-	out := &closingOutput{}
 	err = s.snapshot(ctx, func(ctx context.Context, tx bun.Tx) error {
-		out.Body, _, err = s.closingOf(ctx, tx, at, in.Day, open)
+		c, _, err = s.closingOf(ctx, tx, at, day, open)
 		return err
 	})
-	return out, err
+	return c, err
 }
 
 // dayOfClosing is the venue of a day that has begun, and its open orders.
@@ -75,9 +80,16 @@ var (
 )
 
 func (s *Service) settleRoute(ctx context.Context, in *settleInput) (*closingOutput, error) {
-	return s.close(ctx, in.Body.VenueID, in.Day, in.Body.Versao, func(ctx context.Context, tx bun.Tx, c Closing, row closingRow) error {
+	c, err := s.Settle(ctx, in.Body.VenueID, in.Day, in.Body.Versao, in.Body.Linhas)
+	return &closingOutput{c}, err
+}
+
+// Settle writes down what was counted of lines of a day's closing, which stands as it was
+// read in a version.
+func (s *Service) Settle(ctx context.Context, venueID, day string, version int64, lines []Counted) (Closing, error) {
+	return s.close(ctx, venueID, day, version, func(ctx context.Context, tx bun.Tx, c Closing, row closingRow) error {
 		by, now := operation.ActorFrom(ctx), s.Clock.Now()
-		for _, counted := range in.Body.Linhas {
+		for _, counted := range lines {
 			i := slices.IndexFunc(c.Linhas, func(l ClosingLine) bool { return l.Chave == counted.Chave })
 			if i < 0 {
 				return errClosingChanged
@@ -112,8 +124,14 @@ type signInput struct {
 }
 
 func (s *Service) signRoute(ctx context.Context, in *signInput) (*closingOutput, error) {
-	return s.close(ctx, in.Body.VenueID, in.Day, in.Body.Versao, func(ctx context.Context, tx bun.Tx, c Closing, row closingRow) error {
-		note := strings.TrimSpace(in.Body.Observacao)
+	c, err := s.Sign(ctx, in.Body.VenueID, in.Day, in.Body.Versao, in.Body.Observacao)
+	return &closingOutput{c}, err
+}
+
+// Sign ends a day's closing, of which every line is settled; from then on it stands.
+func (s *Service) Sign(ctx context.Context, venueID, day string, version int64, note string) (Closing, error) {
+	return s.close(ctx, venueID, day, version, func(ctx context.Context, tx bun.Tx, c Closing, row closingRow) error {
+		note = strings.TrimSpace(note)
 		switch {
 		case !c.Encerrado:
 			return fault.New(fault.Conflict, "O dia ainda não terminou. Assine depois do horário de virada.")
@@ -134,12 +152,11 @@ func (s *Service) signRoute(ctx context.Context, in *signInput) (*closingOutput,
 }
 
 // close does something to a day's closing that stands as the caller has read it.
-func (s *Service) close(ctx context.Context, venueID, day string, version int64, do func(context.Context, bun.Tx, Closing, closingRow) error) (*closingOutput, error) {
+func (s *Service) close(ctx context.Context, venueID, day string, version int64, do func(context.Context, bun.Tx, Closing, closingRow) error) (out Closing, err error) {
 	at, open, err := s.dayOfClosing(ctx, venueID, day)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	out := &closingOutput{}
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		// Held first: two that close the same day see each other.
 		id, err := uuid.NewV7()
@@ -170,7 +187,7 @@ func (s *Service) close(ctx context.Context, venueID, day string, version int64,
 		if err := do(ctx, tx, c, row); err != nil {
 			return err
 		}
-		out.Body, _, err = s.closingOf(ctx, tx, at, day, open)
+		out, _, err = s.closingOf(ctx, tx, at, day, open)
 		return err
 	})
 	return out, err

@@ -62,6 +62,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"scheduleid": scheduleOf(t, s, own), "serviceid": "", "resourceid": resourceOf(t, s, own), "collaboratorid": resourceOf(t, s, own), "placeid": "",
 			"categoryscheduleid": scheduleCategoryOf(t, s, own), "avalabledays": "1", "starthour": "09:00", "endhour": "10:00", "dia": "2026-11-24", "inicio": "09:00", "fim": "10:00",
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
+			"relatorio": "porDia", "medida": "liquido", "initialperiod": "2026-11-01", "finalperiod": "2026-11-19",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel, "image": pixel,
 			"eventid": ownEvent, "instituteid": ownInstitution, "bankdataid": ownAccount, "gatewaylinkid": donationLinkOf(t, s, own), "date": "2026-12-31T20:00:00Z",
 			"linkoflive": "https://transmissao.test/natal", "colortheme": "#1a5fb4", "contactphone": "48991234567", "bannerweb": pixel, "bannermobile": pixel,
@@ -112,11 +113,15 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				if r.ID == "stock-exit-create" {
 					rows["motivoid"] = "perda"
 				}
-				switch r.ID {
-				case "collaborator-schedule-create", "schedule-resource-create", "schedule-resource-update":
+				switch {
+				case r.ID == "collaborator-schedule-create", r.ID == "schedule-resource-create", r.ID == "schedule-resource-update":
 					rows["mesaid"], rows["nome"] = tableOf(t, s, own), uuid.NewString()
-				case "schedule-free-times":
+				case r.ID == "schedule-free-times":
 					rows["de"], rows["ate"] = "2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z"
+				case strings.HasPrefix(r.ID, "day-closing"):
+					rows["dia"] = "2026-11-19"
+				case strings.HasPrefix(r.ID, "report-"):
+					rows["ordem"] = "liquido"
 				}
 				if strings.HasPrefix(r.ID, "kds-typed-") {
 					rows["produtoid"], rows["cep"] = typed, "88063000"

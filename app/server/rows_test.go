@@ -70,6 +70,7 @@ var samples = []struct {
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/pagamentos/conferir/", paymentMatterOf},
+	{"/api/relatorios/visoes/", reportViewOf},
 	{"/api/pagamentos/recebidos/", paymentOf},
 	{"/api/pagamentos/devolucoes/", refundOf},
 	{"/api/pagamentos/", chargeOf},
@@ -133,6 +134,17 @@ func scheduledOf(t *testing.T, s *servertest.Server, v servertest.Venue) string 
 		t.Fatal(err)
 	}
 	return product
+}
+
+// reportViewOf is the id of a view that somebody keeps.
+func reportViewOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id := uuid.NewString()
+	_, err := s.DB.Write.NewRaw("INSERT INTO report_views (id, venue_id, person_id, report, name, kept, version, created_at) VALUES (?, ?, ?, 'porDia', ?, '{}', 1, 1)", id, v.ID, uuid.NewString(), id).Exec(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func paymentLinkOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

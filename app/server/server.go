@@ -27,6 +27,7 @@ import (
 	"balcao/app/httpapi"
 	"balcao/app/images"
 	"balcao/app/imports"
+	"balcao/app/insights"
 	"balcao/app/jobs"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
@@ -60,6 +61,7 @@ type Server struct {
 	Stores     *stores.Service
 	Storefront *storefront.Service
 	Sales      *sales.Service
+	Insights   *insights.Service
 	Payments   *payments.Service
 	Links      *paymentlinks.Service
 	Donations  *donations.Service
@@ -122,7 +124,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Scheduling: d.scheduling, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Scheduling: d.scheduling, Insights: d.insights, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment,
 		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,

@@ -93,7 +93,7 @@ export async function pngOfPart(part: HTMLElement): Promise<Uint8Array<ArrayBuff
   return bytesOf(canvas)
 }
 
-/** Opens the browser's print dialog with one part of the page alone on the sheet (ChartFrame.module.css). */
+/** Opens the browser's print dialog with one part of the page alone on the sheet (global.css). */
 export function printPart(part: HTMLElement) {
   part.dataset.printed = 'alone'
   window.addEventListener('afterprint', () => delete part.dataset.printed, { once: true })

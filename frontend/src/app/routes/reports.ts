@@ -44,8 +44,8 @@ export const cashReports: ScreenGroup = {
       ...report('Fechamento de caixa', 'RelatorioFechamentoCaixa'), path: '/relatorios/caixa/fechamento', screen: () => import('@/features/insights/screens/Closing'),
       operations: [...reportOperations, 'day-closing', 'day-closing-settle', 'day-closing-sign'],
     },
-    { ...report('Sangrias e suprimentos', 'RelatorioSangriasSuprimentos'), path: '/relatorios/caixa/sangriaSuprimento', screen: () => import('@/features/insights/screens/Report') },
-    { ...report('Comissões', 'RelatorioComissao'), path: '/relatorios/caixa/comissao', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Sangria e suprimento', 'RelatorioSangriasSuprimentos'), path: '/relatorios/caixa/sangriaSuprimento', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Comissão', 'RelatorioComissao'), path: '/relatorios/caixa/comissao', screen: () => import('@/features/insights/screens/Report') },
     { ...report('Cancelamentos', 'RelatorioCancelamentos'), path: '/relatorios/caixa/cancelamento', screen: () => import('@/features/insights/screens/Report') },
   ],
 }
@@ -56,8 +56,8 @@ export const ticketReports: ScreenGroup = {
   icon: 'ticket',
   screens: [
     { ...report('Fichas validadas', 'RelatorioFichasValidadas'), path: '/relatorios/ticket/validados', screen: () => import('@/features/insights/screens/Report') },
-    { ...report('Reimpressões', 'RelatorioReimpressao'), path: '/relatorios/ticket/reimpressao', screen: () => import('@/features/insights/screens/Report') },
-    { ...report('Saída da produção', 'RelatorioSaidaProducao'), path: '/relatorios/ticket/producao', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Reimpressão', 'RelatorioReimpressao'), path: '/relatorios/ticket/reimpressao', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Saída de produção', 'RelatorioSaidaProducao'), path: '/relatorios/ticket/producao', screen: () => import('@/features/insights/screens/Report') },
   ],
 }
 
@@ -76,7 +76,7 @@ export const financialReports: ScreenGroup = {
   label: 'Relatórios financeiros',
   icon: 'report',
   screens: [
-    { ...report('Relatório gerencial', 'RelatorioGerencial'), path: '/relatorios/gerencial', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Gerencial', 'RelatorioGerencial'), path: '/relatorios/gerencial', screen: () => import('@/features/insights/screens/Report') },
     { ...report('Recebíveis', 'RelatorioRecebiveis'), path: '/relatorios/financeiro/recebiveis', screen: () => import('@/features/insights/screens/Report') },
     { ...report('Split', 'RelatorioSplit'), path: '/relatorios/financeiro/split', screen: () => import('@/features/insights/screens/Report') },
     { ...report('Split agrupado', 'RelatorioSplit'), path: '/relatorios/financeiro/splitAgrupado', screen: () => import('@/features/insights/screens/Report') },

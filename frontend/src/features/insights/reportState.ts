@@ -5,7 +5,7 @@ import { useBusinessDay } from './businessDay'
 import type { Definition, Query, View } from './reports'
 
 /** The presets of a report by the names that saved views keep them under. */
-export const presets = { hoje: 'today', ontem: 'yesterday', '7dias': 'last7', mes: 'thisMonth', mesPassado: 'lastMonth' } as const satisfies Record<string, Preset>
+const presets = { hoje: 'today', ontem: 'yesterday', '7dias': 'last7', mes: 'thisMonth', mesPassado: 'lastMonth' } as const satisfies Record<string, Preset>
 export type PresetName = keyof typeof presets
 export const presetWords: Record<PresetName, string> = { hoje: 'Hoje', ontem: 'Ontem', '7dias': '7 dias', mes: 'Este mês', mesPassado: 'Mês passado' }
 
@@ -19,7 +19,7 @@ const defaults = { periodo: '', de: '', ate: '', canal: '', tipo: '', loja: '', 
 /** Words may be somebody's name: they stand in no address. */
 const tableOptions = { personal: ['texto'] } as const
 
-export type ReportFilters = typeof defaults
+type ReportFilters = typeof defaults
 
 const isPreset = (name: string): name is PresetName => name in presets
 const listed = (text: string) => text.split(',').filter(Boolean)

@@ -10,7 +10,6 @@ export type Run = components['schemas']['InsightsResult']
 export type Row = Run['Linhas'][number]
 /** The rows that a figure was summed from. */
 export type Opened = components['schemas']['InsightsOpened']
-export type Options = components['schemas']['InsightsOptions']
 export type View = components['schemas']['InsightsView']
 export type Format = 'xlsx' | 'csv' | 'pdf'
 

@@ -14,8 +14,9 @@ export const formatAmount = (reais: number): string => signed(money, reais)
 export const formatQuantity = (quantity: number): string => signed(number, quantity)
 
 /** A value of a report as it is read; what is not there is a dash. */
-export function formatValue({ Tipo }: Pick<Column, 'Tipo'>, value: unknown, zone: string | undefined): string {
-  if (value === null || value === undefined || value === '') return '–'
+export function formatValue({ Tipo }: Pick<Column, 'Tipo'>, given: unknown, zone: string | undefined): string {
+  if (given === null || given === undefined || given === '') return '–'
+  const value = given as string | number
   switch (Tipo) {
     case 'dinheiro':
       return formatAmount(Number(value))

@@ -1,14 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Job } from '@/api/jobs'
-import { isDesktop, printPage } from '@/api/native'
+import { isDesktop } from '@/api/native'
 import { useVenue } from '@/api/venue'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { messageOf } from '@/ui/failures'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
+import { printPart } from '@/ui/picture'
 import { Skeleton } from '@/ui/Skeleton'
 import { useRun, type Definition, type Figure } from '../reports'
 import { useReportState } from '../reportState'
@@ -35,6 +36,7 @@ export function ReportView({ definition, above }: ReportViewProps) {
   const run = useRun(definition.Chave, query, table.page, table.pageSize)
   const [job, setJob] = useState<Job | null>(null)
   const [figure, setFigure] = useState<Figure | null>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   // Another period or filter: what was open had other bounds.
   const opened = figure && JSON.stringify(figure.query) === JSON.stringify(query) ? figure : null
 
@@ -45,7 +47,7 @@ export function ReportView({ definition, above }: ReportViewProps) {
       <div className={styles.columns} data-open={opened !== null || undefined}>
         <div>
           <ReportTable report={definition.Chave} title={definition.Titulo} run={run.data} state={state} opened={opened} busy={run.isPlaceholderData} onOpen={setFigure} />
-          <div className={styles.foot}>
+          <div className={styles.foot} data-not-in-picture>
             <span>Valores em R$</span>
             <Pagination
               current={table.page}
@@ -59,7 +61,7 @@ export function ReportView({ definition, above }: ReportViewProps) {
           </div>
         </div>
         {opened && (
-          <aside className={styles.aside} aria-label="De onde vem o valor">
+          <aside className={styles.aside} aria-label="De onde vem o valor" data-not-in-picture>
             <DrillDown figure={opened} onClose={() => setFigure(null)} />
           </aside>
         )}
@@ -68,24 +70,24 @@ export function ReportView({ definition, above }: ReportViewProps) {
   }
 
   return (
-    <>
+    <div ref={sheet}>
       <PageHeader
         title={definition.Titulo}
         description={definition.Descricao}
         actions={
-          <div className={styles.actions}>
-            {!isDesktop() && <Button size="large" icon={<PrinterOutlined aria-hidden="true" />} onClick={() => printPage()}>Imprimir</Button>}
+          <div className={styles.actions} data-not-in-picture>
+            {!isDesktop() && <Button size="large" icon={<PrinterOutlined aria-hidden="true" />} onClick={() => sheet.current && printPart(sheet.current)}>Imprimir</Button>}
             <SavedViews venueId={venue.id} report={definition.Chave} state={state} />
             <ExportMenu report={definition.Chave} query={query} onStart={setJob} />
           </div>
         }
       />
       {definition.Aviso && <Notice long><p>{definition.Aviso}</p></Notice>}
-      {above}
+      {above && <div data-not-in-picture>{above}</div>}
       <PeriodBar preset={state.preset} period={state.period} onPreset={state.setPreset} onPeriod={state.setPeriod} />
       <FilterChips venueId={venue.id} definition={definition} state={state} />
       {job && <ExportLine key={job.Id} started={job} onClose={() => setJob(null)} />}
       {content()}
-    </>
+    </div>
   )
 }
