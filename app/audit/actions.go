@@ -33,6 +33,7 @@ const (
 	PaymentLink      Kind = "payment-link"
 	SalesPoint       Kind = "sales-point"
 	ProductLimits    Kind = "product-limits"
+	Operator         Kind = "operator"
 )
 
 const (
@@ -155,6 +156,11 @@ const (
 	EquipmentUnlinked Action = "sales-point-equipment-unlinked"
 
 	ProductLimitsChanged Action = "product-limits-changed"
+
+	OperatorAdded    Action = "operator-added"
+	OperatorChanged  Action = "operator-changed"
+	OperatorArchived Action = "operator-archived"
+	OperatorRestored Action = "operator-restored"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -273,6 +279,10 @@ var catalogue = []listed{
 	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
 	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
 	{ProductLimitsChanged, ProductLimits, "Limitação de produtos de uma pessoa alterada"},
+	{OperatorAdded, Operator, "Operador cadastrado"},
+	{OperatorChanged, Operator, "Operador alterado"},
+	{OperatorArchived, Operator, "Operador arquivado"},
+	{OperatorRestored, Operator, "Operador restaurado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -282,7 +292,7 @@ var kinds = map[Kind]string{
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
-	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento", SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
+	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento", SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso", Operator: "Operador",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -22,6 +22,7 @@ import (
 	"balcao/app/images"
 	"balcao/app/limits"
 	"balcao/app/operation"
+	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
@@ -52,6 +53,7 @@ type Deps struct {
 	SalesPoints *salespoints.Service
 	Equipment   *equipment.Service
 	Limits      *limits.Service
+	Operators   *operators.Service
 	Images      *images.Store
 }
 

@@ -35,6 +35,11 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Person("operadora@balcao.test", own.ID)
+		clerk, err := s.Access.UserByEmail(t.Context(), "operadora@balcao.test")
+		if err != nil {
+			t.Fatal(err)
+		}
 		ownCategories, err := s.Catalog.Categories(t.Context(), own.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -58,7 +63,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel, "image": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
 			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one",
-			"userid": colleague.ID, "categoryid": ownCategories[0].ID,
+			"pontodevendaid": salesPointOf(t, s, own), "pin": "4821", "direitos": "darDesconto", "userid": colleague.ID, "categoryid": ownCategories[0].ID,
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
@@ -67,7 +72,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"destinoid": category, "notaid": note, "produtos": victim.Product, "produtoids": victim.Product,
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim), "productlistid": productListOf(t, s, victim),
-			"userid": insider.ID, "categoryid": shelfOf(t, s, victim),
+			"pontodevendaid": salesPointOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
 		tables := tablesOfVenues(t, s.DB)
@@ -87,6 +92,9 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				mine["categoriaid"], foreign["categoriaid"] = mine["categorialocalclienteid"], foreign["categorialocalclienteid"]
 			}
 			mine["storeid"], foreign["storeid"] = own.Store, victim.Store
+			if delete(mine, "usuarioid"); strings.HasPrefix(r.Path, "/api/operadores") {
+				mine["usuarioid"] = clerk.ID
+			}
 			if strings.HasPrefix(r.Path, "/api/LimitAccessProduct/") { // it calls the venue so
 				mine["storeid"], foreign["storeid"] = own.ID, victim.ID
 			}

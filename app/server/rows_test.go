@@ -18,6 +18,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/operation"
+	"balcao/app/operators"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
@@ -62,6 +63,7 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/operadores/", operatorOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -147,6 +149,15 @@ func salesPointOf(t *testing.T, s *servertest.Server, v servertest.Venue) string
 		t.Fatal(err)
 	}
 	return p.ID
+}
+
+func operatorOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	o, err := s.Operators.Add(t.Context(), v.ID, operators.Draft{Name: uuid.NewString(), PIN: "4821"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.ID
 }
 
 func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
