@@ -42,6 +42,7 @@ const (
 	SalesPoint          Kind = "sales-point"
 	ProductLimits       Kind = "product-limits"
 	Equipment           Kind = "equipment"
+	Operator            Kind = "operator"
 )
 
 const (
@@ -197,6 +198,11 @@ const (
 	EquipmentRestored Action = "equipment-restored"
 	EquipmentPaired   Action = "equipment-paired"
 	EquipmentUnpaired Action = "equipment-unpaired"
+
+	OperatorAdded    Action = "operator-added"
+	OperatorChanged  Action = "operator-changed"
+	OperatorArchived Action = "operator-archived"
+	OperatorRestored Action = "operator-restored"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -345,6 +351,10 @@ var catalogue = []listed{
 	{EquipmentRestored, Equipment, "Equipamento restaurado"},
 	{EquipmentPaired, Equipment, "Aparelho vinculado a um equipamento"},
 	{EquipmentUnpaired, Equipment, "Aparelho desvinculado de um equipamento"},
+	{OperatorAdded, Operator, "Operador cadastrado"},
+	{OperatorChanged, Operator, "Operador alterado"},
+	{OperatorArchived, Operator, "Operador arquivado"},
+	{OperatorRestored, Operator, "Operador restaurado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -360,6 +370,7 @@ var kinds = map[Kind]string{
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
 	Equipment: "Equipamento",
+	Operator:  "Operador",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

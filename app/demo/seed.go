@@ -24,6 +24,7 @@ import (
 	"balcao/app/insights"
 	"balcao/app/limits"
 	"balcao/app/operation"
+	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
@@ -58,6 +59,7 @@ type Deps struct {
 	Limits      *limits.Service
 	Scheduling  *scheduling.Service
 	Insights    *insights.Service
+	Operators   *operators.Service
 	Images      *images.Store
 }
 

@@ -36,6 +36,11 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Person("operadora@balcao.test", own.ID)
+		clerk, err := s.Access.UserByEmail(t.Context(), "operadora@balcao.test")
+		if err != nil {
+			t.Fatal(err)
+		}
 		ownCategories, err := s.Catalog.Categories(t.Context(), own.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -67,7 +72,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"eventid": ownEvent, "instituteid": ownInstitution, "bankdataid": ownAccount, "gatewaylinkid": donationLinkOf(t, s, own), "date": "2026-12-31T20:00:00Z",
 			"linkoflive": "https://transmissao.test/natal", "colortheme": "#1a5fb4", "contactphone": "48991234567", "bannerweb": pixel, "bannermobile": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
-			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one", "imei": "356938035643809",
+			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one", "imei": "356938035643809", "pontodevendaid": salesPointOf(t, s, own), "pin": "4821", "direitos": "darDesconto",
 			"userid": colleague.ID, "categoryid": ownCategories[0].ID,
 		}
 		foreign := map[string]string{
@@ -80,7 +85,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"placeid": resourceOf(t, s, victim), "categoryscheduleid": scheduleCategoryOf(t, s, victim),
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim), "productlistid": productListOf(t, s, victim),
-			"userid": insider.ID, "categoryid": shelfOf(t, s, victim),
+			"pontodevendaid": salesPointOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note, event, institution, account, donationLink}
 		tables := tablesOfVenues(t, s.DB)
@@ -101,6 +106,9 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				mine["categoriaid"], foreign["categoriaid"] = mine["categorialocalclienteid"], foreign["categorialocalclienteid"]
 			}
 			mine["storeid"], foreign["storeid"] = own.Store, victim.Store
+			if delete(mine, "usuarioid"); strings.HasPrefix(r.Path, "/api/operadores") {
+				mine["usuarioid"] = clerk.ID
+			}
 			if strings.HasPrefix(r.Path, "/api/LimitAccessProduct/") { // it calls the venue so
 				mine["storeid"], foreign["storeid"] = own.ID, victim.ID
 			}

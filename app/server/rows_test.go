@@ -20,6 +20,7 @@ import (
 	"balcao/app/imports"
 	"balcao/app/money"
 	"balcao/app/operation"
+	"balcao/app/operators"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
@@ -66,6 +67,7 @@ var samples = []struct {
 	{"/api/store", storeOf},
 	{"/api/equipamentos/importacoes/", equipmentImportOf},
 	{"/api/equipamentos/", deviceOf},
+	{"/api/operadores/", operatorOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -232,6 +234,15 @@ func salesPointOf(t *testing.T, s *servertest.Server, v servertest.Venue) string
 		t.Fatal(err)
 	}
 	return p.ID
+}
+
+func operatorOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	o, err := s.Operators.Add(t.Context(), v.ID, operators.Draft{Name: uuid.NewString(), PIN: "4821"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.ID
 }
 
 func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

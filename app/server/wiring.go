@@ -29,6 +29,7 @@ import (
 	"balcao/app/limits"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
+	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/pages"
 	"balcao/app/paymentlinks"
@@ -74,6 +75,7 @@ type domains struct {
 	equipment   *equipment.Service
 	salesPoints *salespoints.Service
 	limits      *limits.Service
+	operators   *operators.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -89,7 +91,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -287,6 +289,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.salesPoints = salespoints.New(salespoints.Config{
 		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),
 		ActivateDelivery: activateDelivery(d.storefront),
+	})
+	d.operators = operators.New(operators.Config{
+		DB: db, Clock: cfg.Clock, Hash: d.access.HashSecret, Matches: d.access.MatchesSecret,
+		SalesPoints: salesPointNames(db, d.salesPoints), People: d.access.MemberNames, History: operatorHistory(d.audit),
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d
