@@ -33,7 +33,7 @@ func (d Deps) equip(ctx context.Context, venueID string) error {
 		}},
 		{salespoints.SalesPoint{Name: "Autoatendimento", Systems: []salespoints.System{
 			{SystemType: salespoints.Token, PrintType: salespoints.PrintTokens},
-		}, Settings: tokens}, []device{{equipment.Totem, "Totem da entrada", "351756051523999"}}, nil},
+		}, Settings: tokens}, []device{{equipment.Totem, "Totem da entrada", "351756051523993"}}, nil},
 	} {
 		point, err := d.SalesPoints.Add(ctx, venueID, one.point)
 		if err != nil {
