@@ -5,12 +5,14 @@ import type { Filters, TableState } from './useTableState'
 
 interface FilterBarProps<F extends Filters> {
   table: TableState<F>
+  /** The word of its button, where the documents have one. */
+  submitLabel?: string
   /** Form.Items named as the filters. */
   children: ReactNode
 }
 
 /** The search form above a table: edits a draft, writes it to the address on submit. */
-export function FilterBar<F extends Filters>({ table, children }: FilterBarProps<F>) {
+export function FilterBar<F extends Filters>({ table, submitLabel = 'Pesquisar', children }: FilterBarProps<F>) {
   const [form] = Form.useForm<F>()
   const { filters } = table
   const name = useId() // keeps field ids apart from those of other forms on the page
@@ -38,7 +40,7 @@ export function FilterBar<F extends Filters>({ table, children }: FilterBarProps
       {children}
       <div className={styles.actions}>
         <Button htmlType="submit" type="default">
-          Pesquisar
+          {submitLabel}
         </Button>
         {table.filtered && (
           <Button

@@ -52,5 +52,9 @@ export const accessScreens: readonly Screen[] = [
     screen: () => import('@/features/orders/screens/PrintOrder'),
     operations: ['kds-print-view', 'kds-print-paper'],
   },
-  { path: '/doacoes/eventos/qrcode/:linkEvent', title: 'QR Code da doação', kind: 'public', light: true },
+  {
+    path: '/doacoes/eventos/qrcode/:linkEvent', title: 'QR Code da doação', kind: 'public',
+    screen: () => import('@/features/donations/screens/DonationQr'),
+    operations: ['event-qrcode'],
+  },
 ]

@@ -57,14 +57,54 @@ export const donations: ScreenGroup = {
   label: 'Doações',
   icon: 'donations',
   screens: [
-    { path: '/doacoes/eventos', title: 'Eventos de doação', label: 'Eventos', kind: 'native', menuRole: 'Doacoes' },
-    { path: '/doacoes/eventos/formulario/:eventId?', title: 'Evento de doação', kind: 'native' },
-    { path: '/doacoes/instituicoes', title: 'Instituições', label: 'Instituições', kind: 'native', menuRole: 'Doacoes' },
-    { path: '/doacoes/instituicoes/cadastrar', title: 'Cadastrar instituição', kind: 'native' },
-    { path: '/doacoes/instituicoes/editar/:instituteId', title: 'Editar instituição', kind: 'native' },
-    { path: '/doacoes/links', title: 'Links de doação', label: 'Links', kind: 'native', menuRole: 'Doacoes' },
+    {
+      path: '/doacoes/eventos', title: 'Eventos de doação', label: 'Eventos', kind: 'native', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/Events'),
+      operations: ['event-list-by-local', 'event-switch', 'event-delete'],
+    },
+    {
+      path: '/doacoes/eventos/formulario/:eventId?', title: 'Evento de doação', kind: 'native', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/EventForm'),
+      operations: ['event-get', 'event-create', 'event-update'],
+    },
+    {
+      path: '/doacoes/eventos/painel/:eventId', title: 'Painel do evento', kind: 'native', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/EventDashboard'),
+      operations: ['donate-dashboard', 'donate-payables'],
+    },
+    {
+      path: '/doacoes/instituicoes', title: 'Instituições', label: 'Instituições', kind: 'native', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/Institutions'),
+      operations: ['institute-list-by-local', 'institute-delete'],
+    },
+    {
+      path: '/doacoes/instituicoes/cadastrar', title: 'Cadastrar instituição', kind: 'native', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/InstitutionForm'),
+      operations: ['institute-get', 'institute-create', 'institute-update', 'event-list-by-local', 'local-bank-data'],
+    },
+    {
+      path: '/doacoes/instituicoes/editar/:instituteId', title: 'Editar instituição', kind: 'native', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/InstitutionForm'),
+      operations: ['institute-get', 'institute-create', 'institute-update', 'event-list-by-local', 'local-bank-data'],
+    },
+    {
+      path: '/doacoes/links', title: 'Links de doação', label: 'Links', kind: 'native', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/DonationLinks'),
+      operations: [
+        'donation-link-events', 'link-institutes-by-event', 'donation-link-list-by-institute', 'donation-link-add', 'donation-link-update', 'donation-link-delete',
+        'product-filter-list',
+      ],
+    },
     // The reports answer a missing role in place (S1§2), so the route itself asks for none.
-    { path: '/doacoes/relatorio', title: 'Relatório de doações', label: 'Relatório', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes' },
-    { path: '/doacoes/relatoriodedoacoes', title: 'Relatório de doadores', label: 'Relatório de doadores', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes' },
+    {
+      path: '/doacoes/relatorio', title: 'Relatório de doações', label: 'Relatório', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/DonorReport'),
+      operations: ['donor-report', 'donor-report-totals', 'donor-report-export', 'event-list-by-local', 'institute-list-by-local', 'job-get', 'job-cancel', 'file-link'],
+    },
+    {
+      path: '/doacoes/relatoriodedoacoes', title: 'Relatório de doadores', label: 'Relatório de doadores', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes',
+      screen: () => import('@/features/donations/screens/DonorReport'),
+      operations: ['donor-report', 'donor-report-totals', 'donor-report-export', 'event-list-by-local', 'institute-list-by-local', 'job-get', 'job-cancel', 'file-link'],
+    },
   ],
 }

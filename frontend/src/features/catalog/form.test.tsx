@@ -151,6 +151,14 @@ describe('the form', () => {
     await waitFor(() => expect(sent()[0]?.storeId).toBe('l1'))
   })
 
+  it('product-edit-12 ties a product to an event, and names one that takes nothing any more', async () => {
+    await open({ eventoId: 'passado' }, { eventos: [{ id: 'natal', nome: 'Natal Solidário' }] })
+    expect(screen.getByText('Evento que não está mais ativo')).toBeVisible()
+    await choose(screen.getByLabelText('Evento'), 'Natal Solidário')
+    await save()
+    await waitFor(() => expect(sent()[0]?.eventoId).toBe('natal'))
+  })
+
   it('product-edit-16 product-edit-19 lists the types; tickets never pay the service fee', async () => {
     await open()
     await userEvent.click(screen.getByLabelText('Tipo'))

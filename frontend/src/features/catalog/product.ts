@@ -164,7 +164,7 @@ const tabs: Readonly<Record<string, Tab>> = {
   composicao: 'acrescimos', copiasDeAcrescimos: 'acrescimos', quantidadeAdicionaisGratuito: 'acrescimos', produtoComposicao: 'acrescimos',
   observacoes: 'observacoes', observacoesEmTodos: 'observacoes', observacaoGeralDoProduto: 'observacoes',
   ncm: 'fiscal', cest: 'fiscal', cfop: 'fiscal',
-  menuVendaPersonalizadoId: 'estabelecimento', storeId: 'estabelecimento', eventoId: 'estabelecimento',
+  menuVendaPersonalizadoId: 'estabelecimento', storeId: 'estabelecimento',
   grupoEnergetico: 'nutricional', classificacaoNutricional: 'nutricional',
 }
 

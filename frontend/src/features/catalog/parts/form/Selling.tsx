@@ -22,16 +22,26 @@ export function Stock() {
   )
 }
 
+/** The events that a product may be of, and the one that it is of, should that take nothing any more. */
+function eventOptions(events: Choices['eventos'], chosen: string) {
+  const known = chosen === '' || events.some(({ id }) => id === chosen)
+  return [
+    { value: '', label: 'Nenhum evento' },
+    ...events.map(({ id, nome }) => ({ value: id, label: nome })),
+    ...(known ? [] : [{ value: chosen, label: 'Evento que não está mais ativo' }]),
+  ]
+}
+
 /** Who may buy a product, and how much. */
 export function Rules({ choices: { eventos, dicaEventos } }: { choices: Choices }) {
-  const tipo = useValue('tipo')
+  const [tipo, eventoId] = [useValue('tipo'), useValue('eventoId')]
   return (
     <Box title="Regras de venda">
       <Fields>
         <QuantityField field="quantidadeMaximaPorUsuario" label="Máximo por pessoa" placeholder="Sem limite" isZero resets hint="Por dia do estabelecimento." />
         <QuantityField field="expireTime" label="Validade da ficha" unit="minutos" placeholder="Não vence" isZero resets />
         <SelectField field="restricaoPorSexo" label="Restrição por sexo" options={sexes} />
-        <SelectField field="eventoId" label="Evento" options={[{ value: '', label: 'Nenhum evento' }, ...eventos.map(({ id, nome }) => ({ value: id, label: nome }))]} hint={eventos.length === 0 ? dicaEventos : undefined} />
+        <SelectField field="eventoId" label="Evento" options={eventOptions(eventos, eventoId)} hint={eventos.length === 0 ? dicaEventos : undefined} />
       </Fields>
       <SwitchField field="adultHood" label="Somente para maiores de 18 anos" />
       <SwitchField
