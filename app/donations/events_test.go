@@ -261,10 +261,14 @@ func TestPickersOfEvents(t *testing.T) {
 	})
 }
 
-// A product may be of an event that goes on or is to come.
+// A product may be of an event that goes on or is to come, of its own venue.
 func TestAProductIsOfAnEvent(t *testing.T) {
 	each(t, func(t *testing.T, h hall) {
 		e := h.event(nil)
+		own := h
+		own.venue = h.Venue("Vizinho")
+		own.token = h.Person("vizinho@bar.test", own.venue.ID, roles.Donations)
+		elsewhere := own.event(fields{"nome": "De outro"})
 		token := h.Person("produtos@casa.test", h.venue.ID, roles.Products)
 		var choices struct {
 			Eventos     []donations.Choice
@@ -273,6 +277,21 @@ func TestAProductIsOfAnEvent(t *testing.T) {
 		h.Want(http.StatusOK, token, "GET", "/api/Produto/formulario/"+h.venue.ID, nil).JSON(t, &choices)
 		if len(choices.Eventos) != 1 || choices.Eventos[0].ID != e.ID || choices.DicaEventos != "" {
 			t.Errorf("the form offers %+v", choices)
+		}
+		var form map[string]any
+		h.Want(http.StatusOK, token, "GET", "/api/Produto/BuscarProdutoDoLocal/"+h.venue.Product, nil).JSON(t, &form)
+		form["eventoId"] = elsewhere.ID
+		if a := h.Want(http.StatusBadRequest, token, "POST", "/api/Produto/EditarProduto", form); !strings.Contains(string(a.Body), "Este evento não existe mais") {
+			t.Errorf("of another venue's event: %s", a.Body)
+		}
+		form["eventoId"] = e.ID
+		h.Want(http.StatusCreated, token, "POST", "/api/Produto/EditarProduto", form)
+		// The event has gone, and the rest of the form is saved all the same.
+		h.Want(http.StatusNoContent, h.token, "DELETE", "/api/Event/DeleteById/"+e.ID, nil)
+		h.Want(http.StatusOK, token, "GET", "/api/Produto/BuscarProdutoDoLocal/"+h.venue.Product, nil).JSON(t, &form)
+		h.Want(http.StatusCreated, token, "POST", "/api/Produto/EditarProduto", form)
+		if form["eventoId"] != e.ID {
+			t.Errorf("the product is of %v", form["eventoId"])
 		}
 	})
 }

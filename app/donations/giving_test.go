@@ -1,10 +1,13 @@
 package donations_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/uptrace/bun"
 
 	"balcao/app/donations"
 	"balcao/app/fault"
@@ -140,7 +143,14 @@ func TestAnAnonymousDonorIsShownToNobody(t *testing.T) {
 		}
 		dashboard := string(h.Want(http.StatusOK, h.token, "GET", "/api/Donate/"+e.ID, nil).Body)
 		code := string(h.Want(http.StatusOK, "", "GET", "/api/Event/QRCode/"+e.Link, nil).Body)
-		for name, text := range map[string]string{"stream": stream, "dashboard": dashboard, "code": code} {
+		public := string(h.Want(http.StatusOK, "", "GET", "/api/doar/"+link.Link, nil).Body)
+		screen, stop := h.open("/api/doar/"+e.Link+"/stream", "", `data: {"nome"`)
+		defer stop()
+		hall := screen()
+		if want := `"nome":"Bruno"`; !strings.Contains(public, want) || !strings.Contains(hall, want) || !strings.Contains(hall, `"arrecadado":150,`) {
+			t.Errorf("the screen in the hall says %s, %s", public, hall)
+		}
+		for name, text := range map[string]string{"public answer": public, "screen": hall, "stream": stream, "dashboard": dashboard, "code": code} {
 			for _, private := range []string{"Segredo", "ana@", "390", "99123"} {
 				if strings.Contains(text, private) {
 					t.Errorf("the %s tells %q: %s", name, private, text)
@@ -269,4 +279,57 @@ func TestStolenCardsAreNotTriedHere(t *testing.T) {
 			t.Errorf("attempt %d of one donation: %v", n+2, err)
 		}
 	}
+}
+
+// Whoever a venue has to forget is forgotten here, too; what was given stays.
+func TestADonorIsForgotten(t *testing.T) {
+	each(t, func(t *testing.T, h hall) {
+		e, _ := h.campaign()
+		first := h.given(e.Link, ana(50_00))
+		second := ana(20_00)
+		second.Document = ""
+		h.given(e.Link, second)
+		other := ana(30_00)
+		other.Document = "529.982.247-25" // gives with her address, and is somebody else
+		h.given(e.Link, other)
+		who := donations.Person{Documents: []string{"39053344705"}, Emails: []string{"ana@correio.test"}}
+		found, err := h.Donations.OfPerson(t.Context(), h.venue.ID, who)
+		if must(t, err); len(found) != 2 || found[0].Receipt != first.Receipt {
+			t.Errorf("of the person %+v", found)
+		}
+		must(t, h.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error { return h.Donations.Erase(ctx, tx, h.venue.ID, who) }))
+		var rows []donations.DonorRow
+		h.Want(http.StatusOK, h.token, "GET", "/api/DonorReport?localClienteId="+h.venue.ID, nil).JSON(t, &rows)
+		known := 0
+		for _, r := range rows {
+			if r.Name != "" || r.Email != "" || r.Document != "" || r.Phone != "" {
+				known++
+			}
+		}
+		if len(rows) != 3 || known != 1 || h.dashboard(e.ID).Arrecadado != 100_00 {
+			t.Errorf("%d of %d rows are of somebody", known, len(rows))
+		}
+	})
+}
+
+// Who has not paid after all is forgotten, and who has paid is not.
+func TestSweep(t *testing.T) {
+	each(t, func(t *testing.T, h hall) {
+		e, _ := h.campaign()
+		unpaid, paid := h.give(e.Link, ana(50_00)), h.give(e.Link, ana(20_00))
+		h.arrive(paid)
+		for _, step := range []struct {
+			after time.Duration
+			known bool
+		}{{89 * 24 * time.Hour, true}, {2 * 24 * time.Hour, false}} {
+			h.Clock.Advance(step.after)
+			must(t, h.Donations.Sweep(t.Context()))
+			if d := h.mine(unpaid); (d.Email != "") != step.known {
+				t.Errorf("not paid after all: %+v", d)
+			}
+			if d := h.mine(paid); d.Email == "" || d.Receipt == "" {
+				t.Errorf("paid: %+v", d)
+			}
+		}
+	})
 }

@@ -2756,6 +2756,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doar/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donate-wall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doar/{link}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donate-wall-stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/download/file": {
         parameters: {
             query?: never;
@@ -7617,6 +7649,41 @@ export interface components {
             /** @description empty for all */
             instituteId?: string;
             localClienteId: string;
+        };
+        DonationsWallGift: {
+            /** Format: date-time */
+            em: string;
+            instituicao: string;
+            /** @description Anônimo where the donor wants no name shown */
+            nome: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        DonationsWallView: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            arrecadado: number;
+            /** Format: int64 */
+            doacoes: number;
+            /** @description nobody can give now */
+            encerrada: boolean;
+            /**
+             * Format: decimal
+             * @description 0 for none
+             * @example 12.5
+             */
+            meta: number;
+            /** @description the event's */
+            nome: string;
+            /** @description the latest first */
+            ultimas: components["schemas"]["DonationsWallGift"][];
         };
         FilesLink: {
             FileName: string;
@@ -18479,6 +18546,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogTabFlows"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donate-wall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsWallView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donate-wall-stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
