@@ -128,14 +128,19 @@ func counted(donations int) string {
 	return strings.ReplaceAll(strings.TrimSuffix(strings.TrimPrefix(money.Amount(int64(donations)*100).String(), "R$ "), ",00"), " ", "") + " doações"
 }
 
-// publicName is as much of a donor's name as the page tells: Marina S.
+// publicName is how the page calls who gave.
 func publicName(name string) string {
 	if name == "" || name == nobody {
 		return "Doação anônima"
 	}
+	return initialed(name)
+}
+
+// initialed is as much of a donor's name as anybody is told: Marina S.
+func initialed(name string) string {
 	words := strings.Fields(name)
-	if len(words) == 1 {
-		return words[0]
+	if len(words) < 2 {
+		return name
 	}
 	first, _ := utf8.DecodeRuneInString(words[len(words)-1])
 	return words[0] + " " + strings.ToUpper(string(first)) + "."

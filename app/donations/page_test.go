@@ -166,6 +166,9 @@ func TestThePageTellsLittleOfDonors(t *testing.T) {
 		code, err := qr.Draw("http://balcao.test/doar/" + e.Link)
 		must(t, err)
 		hall.shows(code.Path)
+		if wire := string(h.Want(http.StatusOK, "", "GET", "/api/doar/"+e.Link, nil).Body); strings.Contains(wire, "Souza") || !strings.Contains(wire, "Marina Á.") {
+			t.Errorf("the screen in the hall is told %s", wire)
+		}
 		h.Clock.Advance(26 * time.Hour)
 		d.get("")
 		d.shows("20/11/2026")

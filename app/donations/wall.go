@@ -39,7 +39,7 @@ func (s *Service) Wall(ctx context.Context, link string) (Wall, error) {
 	}
 	w := Wall{Cause: c, Last: make([]Given, len(last))}
 	for i, d := range last {
-		w.Last[i] = Given{Name: d.Shown(), Institution: d.InstitutionName, Value: d.Value - d.Refunded, At: time.UnixMilli(d.PaidAt)}
+		w.Last[i] = Given{Name: initialed(d.Shown()), Institution: d.InstitutionName, Value: d.Value - d.Refunded, At: time.UnixMilli(d.PaidAt)}
 	}
 	return w, nil
 }

@@ -22,6 +22,14 @@ export function freshen(signal: AbortSignal) {
 
   const timer = setInterval(() => void read(), wall ? every.wall : every.page)
   signal.addEventListener('abort', () => clearInterval(timer))
+  if (wall?.dataset['stream']) listen(wall.dataset['stream'], () => void read(), signal)
+}
+
+/** What is given is told at once; without the stream the next reading has it. */
+function listen(address: string, told: () => void, signal: AbortSignal) {
+  const stream = new EventSource(address)
+  stream.addEventListener('telao', told)
+  signal.addEventListener('abort', () => stream.close())
 }
 
 /** The page of now; null without an answer: the next reading has one. */
