@@ -17,7 +17,7 @@ describe('donations', () => {
 
   async function pick(page: Page, label: string, option: string | RegExp) {
     await page.getByRole('combobox', { name: label }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+    await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first().click()
   }
 
   it('donation-events-06 donation-events-07 an event is made with formatted words, read, edited, switched off and deleted', async ({ story }) => {
