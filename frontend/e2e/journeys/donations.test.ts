@@ -70,7 +70,7 @@ describe('donations', () => {
     const download = printer.waitForEvent('download')
     await printer.goto(server.url + address)
     await see(printer.getByRole('img', { name: /^Código QR/ }), printer.getByText('Doe pelo celular: aponte a câmera para o código.'))
-    expect((await printer.getByRole('img', { name: /^Código QR/ }).locator('svg').boundingBox())?.width).toBe(350)
+    expect(await printer.getByRole('img', { name: /^Código QR/ }).locator('svg').getAttribute('width')).toBe('350')
     expect((await download).suggestedFilename()).toMatch(/^doacao-.*\.png$/)
     expect(await violations(printer, 'code')).toEqual([])
   })
