@@ -7,6 +7,7 @@ ignore ./frontend/node_modules
 require github.com/piglig/go-qr v1.1.0
 
 require (
+	codeberg.org/go-pdf/fpdf v0.12.0 // indirect
 	git.sr.ht/~jackmordaunt/go-toast/v2 v2.0.3 // indirect
 	github.com/OpenPrinting/goipp v1.2.0 // indirect
 	github.com/alecthomas/kong v1.17.0 // indirect

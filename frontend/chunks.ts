@@ -1,16 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 type Modules = Rolldown.ChunkingContext
 
 const src = /\/src\/(.*)$/
+const library = /\/node_modules\/antd\//
+const shell = fileURLToPath(new URL('./src/app/shell/Shell.tsx', import.meta.url))
+const routes = fileURLToPath(new URL('./src/app/routes/', import.meta.url))
 
-/** The modules of src that are run before this one can be. */
+/** Libraries that tell all they have in one file, and where each thing's own file is. */
+const barrels = [
+  { library: 'antd', index: /\/node_modules\/antd\/es\/index\.js$/, file: (name: string) => `${name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}/index.js` },
+  { library: '@ant-design/icons', index: /\/node_modules\/@ant-design\/icons\/es\/index\.js$/, file: (name: string) => `icons/${name}.js` },
+]
+
+/** What a module imports; of a library's one file, what it takes of it. */
+function imported(id: string, modules: Modules): readonly string[] {
+  const info = modules.getModuleInfo(id)
+  return (info?.importedIds ?? []).flatMap((each) => {
+    const barrel = barrels.find(({ index }) => index.test(each))
+    if (!barrel) return [each]
+    const names = [...(info?.code ?? '').matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${barrel.library}["']`, 'g'))]
+      .flatMap(([, list = '']) => list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''))
+    return names.map((name) => each.replace('index.js', barrel.file(name)))
+  })
+}
+
+/** The modules that are run before this one can be. */
 function neededBy(entry: string, modules: Modules): Set<string> {
   const needed = new Set<string>()
   const add = (id: string) => {
-    if (needed.has(id) || !src.test(id)) return
+    if (needed.has(id)) return
     needed.add(id)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    for (const each of imported(id, modules)) add(each)
   }
   add(entry)
   return needed
@@ -29,6 +52,29 @@ function together(name: string, entries: readonly string[], folders: RegExp) {
   }
 }
 
+/**
+ * One file of what at least this share of the portal's screens needs: tables, forms, dialogs and what their library is
+ * made of. By itself the bundler cuts that into hundreds of small files, whose names alone weigh on the start. Screens
+ * without the library need nothing of it.
+ */
+function kit(name: string, share: number) {
+  let common: Set<string> | undefined
+  const find = (modules: Modules): Set<string> => {
+    const screens = readdirSync(routes).flatMap((table) => modules.getModuleInfo(routes + table)?.dynamicallyImportedIds ?? [])
+    const needs = screens.map((screen) => neededBy(screen, modules))
+    const withKit = needs.filter((needed) => [...needed].some((id) => library.test(id)))
+    const counts = new Map<string, number>()
+    for (const needed of withKit) for (const id of needed) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const needed of [...needs.filter((each) => !withKit.includes(each)), neededBy(shell, modules)]) for (const id of needed) counts.delete(id)
+    return new Set([...counts].flatMap(([id, count]) => (count >= withKit.length * share ? [id] : [])))
+  }
+  return (id: string, modules: Modules): string | null => {
+    if ((modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null
+    common ??= find(modules)
+    return common.has(id) ? name : null
+  }
+}
+
 /** What both of the board's layouts need, whichever comes. */
 const inEveryLayout = ['features/orders/card/Card.tsx', 'features/orders/board/NoOrders.tsx', 'features/orders/offline/Stale.tsx', 'features/orders/keyboard/useCursor.ts']
 
@@ -42,5 +88,6 @@ export const chunks = [
   { name: together('signed-in', ['app/shell/Shell.tsx'], /^(app\/shell\/|screens\/board\/startedBoards|ui\/(Popover|lazyPart|useSettled))/), priority: 2, includeDependenciesRecursively: false },
   // Here goes what the board's modules call while they are loaded, and what they share with Board: anywhere else it would
   // not be there yet, or the two files would need each other, and other screens could not begin with this one.
-  { name: together('board', ['screens/board/Board.tsx', ...inEveryLayout], /^(screens\/board|api|features\/(chat|orders|marketplace\/(parts|use)))/), priority: 1, includeDependenciesRecursively: false },
+  { name: together('board', ['screens/board/Board.tsx', ...inEveryLayout], /^(screens\/board|api\/(?!serverTime)|features\/(chat|orders|marketplace\/(parts|use)))/), priority: 1, includeDependenciesRecursively: false },
+  { name: kit('kit', 0.7), priority: 0, includeDependenciesRecursively: false },
 ]

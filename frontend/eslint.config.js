@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint'
 
 // oxlint covers the syntactic rules in milliseconds; what stands here needs types or the hooks plugin.
 export default tseslint.config(
-  { ignores: ['dist', 'src/api/schema.gen.ts'] },
+  { ignores: ['dist', 'src/**/*.gen.ts'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked, reactHooks.configs.flat.recommended],

@@ -35,6 +35,14 @@ const (
 	DonationEvent       Kind = "donation-event"
 	DonationInstitution Kind = "donation-institution"
 	DonationLink        Kind = "donation-link"
+	Report              Kind = "report"
+	DayClosing          Kind = "day-closing"
+	Schedule            Kind = "schedule"
+	Booking             Kind = "booking"
+	SalesPoint          Kind = "sales-point"
+	ProductLimits       Kind = "product-limits"
+	Equipment           Kind = "equipment"
+	Operator            Kind = "operator"
 )
 
 const (
@@ -163,7 +171,38 @@ const (
 	DonationLinkChanged  Action = "donation-link-changed"
 	DonationLinkArchived Action = "donation-link-archived"
 
-	DonorReportExported Action = "donor-report-exported"
+	DonorReportExported    Action = "donor-report-exported"
+	ReportExported         Action = "report-exported"
+	DayClosingSettled      Action = "day-closing-settled"
+	DayClosingSigned       Action = "day-closing-signed"
+	ScheduleAdded          Action = "schedule-added"
+	ScheduleChanged        Action = "schedule-changed"
+	ScheduleArchived       Action = "schedule-archived"
+	ScheduleFeedIssued     Action = "schedule-feed-issued"
+	ScheduleFeedRevoked    Action = "schedule-feed-revoked"
+	BookingOverbooked      Action = "booking-overbooked"
+	BookingCancelled       Action = "booking-cancelled"
+	BookingSettled         Action = "booking-settled"
+	BookingSettingsChanged Action = "booking-settings-changed"
+	SalesPointAdded        Action = "sales-point-added"
+	SalesPointChanged      Action = "sales-point-changed"
+	SalesPointRemoved      Action = "sales-point-removed"
+	EquipmentLinked        Action = "sales-point-equipment-linked"
+	EquipmentUnlinked      Action = "sales-point-equipment-unlinked"
+
+	ProductLimitsChanged Action = "product-limits-changed"
+
+	EquipmentAdded    Action = "equipment-added"
+	EquipmentChanged  Action = "equipment-changed"
+	EquipmentArchived Action = "equipment-archived"
+	EquipmentRestored Action = "equipment-restored"
+	EquipmentPaired   Action = "equipment-paired"
+	EquipmentUnpaired Action = "equipment-unpaired"
+
+	OperatorAdded    Action = "operator-added"
+	OperatorChanged  Action = "operator-changed"
+	OperatorArchived Action = "operator-archived"
+	OperatorRestored Action = "operator-restored"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -287,6 +326,35 @@ var catalogue = []listed{
 	{DonationLinkChanged, DonationLink, "Link de doação alterado"},
 	{DonationLinkArchived, DonationLink, "Link de doação apagado"},
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
+
+	{ReportExported, Report, "Relatório exportado"},
+	{DayClosingSettled, DayClosing, "Fechamento do dia acertado"},
+	{DayClosingSigned, DayClosing, "Fechamento do dia assinado"},
+	{ScheduleAdded, Schedule, "Cadastro de agendamento criado"},
+	{ScheduleChanged, Schedule, "Cadastro de agendamento alterado"},
+	{ScheduleArchived, Schedule, "Cadastro de agendamento excluído"},
+	{ScheduleFeedIssued, Schedule, "Endereço de calendário criado"},
+	{ScheduleFeedRevoked, Schedule, "Endereço de calendário revogado"},
+	{BookingOverbooked, Booking, "Encaixe sobre horário ocupado"},
+	{BookingCancelled, Booking, "Reserva cancelada"},
+	{BookingSettled, Booking, "Consumo mínimo acertado"},
+	{BookingSettingsChanged, Booking, "Consumo mínimo alterado"},
+	{SalesPointAdded, SalesPoint, "Ponto de venda criado"},
+	{SalesPointChanged, SalesPoint, "Ponto de venda alterado"},
+	{SalesPointRemoved, SalesPoint, "Ponto de venda excluído"},
+	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
+	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
+	{ProductLimitsChanged, ProductLimits, "Limitação de produtos de uma pessoa alterada"},
+	{EquipmentAdded, Equipment, "Equipamento cadastrado"},
+	{EquipmentChanged, Equipment, "Equipamento alterado"},
+	{EquipmentArchived, Equipment, "Equipamento arquivado"},
+	{EquipmentRestored, Equipment, "Equipamento restaurado"},
+	{EquipmentPaired, Equipment, "Aparelho vinculado a um equipamento"},
+	{EquipmentUnpaired, Equipment, "Aparelho desvinculado de um equipamento"},
+	{OperatorAdded, Operator, "Operador cadastrado"},
+	{OperatorChanged, Operator, "Operador alterado"},
+	{OperatorArchived, Operator, "Operador arquivado"},
+	{OperatorRestored, Operator, "Operador restaurado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -298,6 +366,11 @@ var kinds = map[Kind]string{
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
 	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação",
+	Report: "Relatório", DayClosing: "Fechamento do dia",
+	Schedule: "Agenda", Booking: "Reserva",
+	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
+	Equipment: "Equipamento",
+	Operator:  "Operador",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -38,7 +38,7 @@ type categoriesOutput struct {
 
 // categoriesRoute answers the categories in use, in menu order.
 func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*categoriesOutput, error) {
-	now, err := s.Snapshot(ctx, in.VenueID)
+	now, err := s.seen(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}

@@ -128,7 +128,7 @@ type namedOutput struct {
 }
 
 func (s *Service) namedRoute(ctx context.Context, in *namedInput) (*namedOutput, error) {
-	now, err := s.Snapshot(ctx, in.VenueID)
+	now, err := s.seen(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}

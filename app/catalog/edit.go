@@ -60,7 +60,8 @@ func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, 
 		}
 	}
 	e.Snapshot = known.copy()
-	return e, nil
+	e.allowed, err = s.allowed(ctx, venueID)
+	return e, err
 }
 
 // putCategory writes a new or changed category.

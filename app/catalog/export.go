@@ -53,7 +53,7 @@ func (s *Service) Export(ctx context.Context, venueID string, what Exported) (jo
 // exported are the products that an export writes; Invalid where there are none.
 func (s *Service) exported(ctx context.Context, venueID string, what Exported) ([]*Product, error) {
 	if what.Filter == (Filter{}) {
-		now, err := s.Snapshot(ctx, venueID)
+		now, err := s.seen(ctx, venueID)
 		if err != nil {
 			return nil, err
 		}
@@ -70,6 +70,8 @@ func (s *Service) exported(ctx context.Context, venueID string, what Exported) (
 }
 
 func (s *Service) export(ctx context.Context, task *jobs.Task, what Exported) (jobs.Result, error) {
+	// What the person may not see is not in his file either.
+	ctx = operation.WithCaller(ctx, &operation.Caller{UserID: task.By.UserID})
 	known, err := s.namesOf(ctx, task.VenueID)
 	if err != nil {
 		return jobs.Result{}, err

@@ -55,7 +55,7 @@ type CodeUse struct {
 // InUse lists the venue's products that are not archived, in menu order, as the form reads
 // them: additions do not tell what they are of the added products.
 func (s *Service) InUse(ctx context.Context, venueID string) ([]Product, error) {
-	now, err := s.Snapshot(ctx, venueID)
+	now, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}

@@ -55,13 +55,13 @@ func (s *Service) getRoute(ctx context.Context, in *productInput) (*productOutpu
 
 // answer is the product as it is now; an archived one is a NotFound fault.
 func (s *Service) answer(ctx context.Context, venueID, id string) (*productOutput, error) {
-	now, err := s.Snapshot(ctx, venueID)
+	now, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
 	p := now.products[id]
 	switch {
-	case p == nil:
+	case p == nil, !now.Sees(id):
 		return nil, errNoProduct
 	case p.archived:
 		return nil, errArchived

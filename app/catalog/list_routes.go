@@ -102,7 +102,7 @@ type filterListOutput struct {
 
 // filterListRoute answers all products in use, in menu order.
 func (s *Service) filterListRoute(ctx context.Context, in *operation.LocalQuery) (*filterListOutput, error) {
-	c, err := s.Snapshot(ctx, in.VenueID)
+	c, err := s.seen(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (s *Service) categoryAccessRoute(ctx context.Context, in *categoryAccessInp
 
 // categoryChoices are the categories in use, in menu order.
 func (s *Service) categoryChoices(ctx context.Context, venueID string) (*categoryChoicesOutput, error) {
-	c, err := s.Snapshot(ctx, venueID)
+	c, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}

@@ -59,6 +59,16 @@ func (s *Service) view(ctx context.Context, venueID string) (*view, error) {
 		return nil, err
 	}
 	next := &view{now: now, levels: levels, fiscal: rules, at: s.Clock.Now()}
+	allowed, err := s.allowed(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	if allowed != nil {
+		// Of one person, and small: nobody else is shown it.
+		next.now = now.only(allowed)
+		next.fill(nil)
+		return next, nil
+	}
 	if known := s.views.get(venueID); known.holds(next) {
 		return known, nil
 	}

@@ -381,7 +381,7 @@ func TestSaleMenusDecideWhereProductsShow(t *testing.T) {
 // skipped-products-01
 func TestSkippedProductsAreListedAndDeleted(t *testing.T) {
 	eachKitchen(t, roles.ProductListLinks, func(t *testing.T, k kitchen) {
-		id, err := k.Catalog.Skip(t.Context(), k.venue.ID, catalog.SkippedProduct{
+		id, err := k.Catalog.Skip(t.Context(), k.DB.Write, k.venue.ID, catalog.SkippedProduct{
 			ProductID: k.venue.Product, Name: "Moqueca", Equipment: "Totem da entrada", Reason: "Produto sem foto",
 		})
 		if err != nil {

@@ -155,7 +155,7 @@ func (e *edit) saveProductList(ctx context.Context, row productListRow, d Produc
 	}
 	var items []productListItemRow
 	for i, id := range d.Products {
-		if _, err := e.product(id); err != nil {
+		if _, err := e.anyProduct(id); err != nil {
 			return fault.New(fault.NotFound, "Um dos produtos não existe mais. Tire-o da lista e salve de novo.")
 		}
 		if !slices.Contains(d.Products[:i], id) {

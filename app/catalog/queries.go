@@ -90,7 +90,7 @@ func (s *Service) Menu(ctx context.Context, venueID string) ([]Product, error) {
 // ForSale answers those of the products that the venue sells now, by ID; sold out ones
 // are not among them.
 func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (map[string]Product, error) {
-	now, err := s.Snapshot(ctx, venueID)
+	now, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (ma
 // ForSaleLater is ForSale for a moment to come, whatever the products' schedules say then
 // (SoldAt).
 func (s *Service) ForSaleLater(ctx context.Context, venueID string, ids []string, at time.Time) (map[string]Product, error) {
-	now, err := s.Snapshot(ctx, venueID)
+	now, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (s *Service) ForSaleLater(ctx context.Context, venueID string, ids []string
 func (c *Snapshot) sold(ids []string, at time.Time, may func(*Product) bool) map[string]Product {
 	sold := map[string]Product{}
 	for _, id := range ids {
-		if p := c.products[id]; p != nil && !p.archived && p.ForSale && !p.Hidden && c.inShop(p) && may(p) && c.Unavailable(p, at) == "" {
+		if p := c.products[id]; p != nil && c.Sees(id) && !p.archived && p.ForSale && !p.Hidden && c.inShop(p) && may(p) && c.Unavailable(p, at) == "" {
 			sold[id] = c.resolved(p, at)
 		}
 	}

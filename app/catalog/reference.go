@@ -61,12 +61,12 @@ func (s *Service) references(ctx context.Context, in referenceInput) (*reference
 	if err != nil {
 		return nil, err
 	}
-	now, err := s.Snapshot(ctx, venueID)
+	now, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
 	p := now.products[in.ProductID]
-	if p == nil || p.archived {
+	if p == nil || p.archived || !now.Sees(p.ID) {
 		return nil, errArchived
 	}
 	price := p.Price

@@ -7,8 +7,17 @@ import (
 	"balcao/app/br"
 )
 
-// product is a copy of the venue's product in use, to be changed and put; else NotFound.
+// product is a copy of the venue's product in use, to be changed and put; else, and where
+// whoever changes it may not see it, NotFound.
 func (e *edit) product(id string) (*Product, error) {
+	if !e.Sees(id) {
+		return nil, errNoProduct
+	}
+	return e.anyProduct(id)
+}
+
+// anyProduct is product for what names one among others, or comes of itself.
+func (e *edit) anyProduct(id string) (*Product, error) {
 	p := e.products[id]
 	if p == nil || p.archived {
 		return nil, errNoProduct

@@ -188,7 +188,7 @@ func (e *edit) tie(ctx context.Context, menuID string, productIDs []string) erro
 	chosen := make(map[string]bool, len(productIDs))
 	for _, id := range productIDs {
 		chosen[id] = true
-		p, err := e.product(id)
+		p, err := e.anyProduct(id)
 		if err != nil {
 			return fault.New(fault.NotFound, "Um dos produtos não existe mais. Atualize a lista e escolha de novo.")
 		}

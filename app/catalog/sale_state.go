@@ -73,7 +73,7 @@ func (s *Service) SaleStates(ctx context.Context, venueID string, ids []string) 
 }
 
 func (s *Service) withLevels(ctx context.Context, venueID string) (*Snapshot, LevelsNow, error) {
-	c, err := s.Snapshot(ctx, venueID)
+	c, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, LevelsNow{}, err
 	}

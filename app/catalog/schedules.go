@@ -71,7 +71,7 @@ func (s *Service) wallTime(ctx context.Context, now *Snapshot, venueID string) (
 
 // Schedules lists the schedules in use of the venue's products and categories in use, by name.
 func (s *Service) Schedules(ctx context.Context, venueID string) ([]Schedule, error) {
-	now, err := s.Snapshot(ctx, venueID)
+	now, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (s *Service) Schedules(ctx context.Context, venueID string) ([]Schedule, er
 			if c := now.categories[schedule.ID]; c != nil && !c.archived {
 				name = c.Name
 			}
-		} else if p := now.products[schedule.ID]; p != nil && !p.archived {
+		} else if p := now.products[schedule.ID]; p != nil && !p.archived && now.Sees(p.ID) {
 			name = p.Name
 		}
 		if name == "" || schedule.archived {

@@ -56,7 +56,7 @@ func (c *Snapshot) newOrders() *orders {
 		archived: sync.OnceValue(func() []*Product {
 			var gone []*Product
 			for _, p := range c.products {
-				if p.archived {
+				if p.archived && c.Sees(p.ID) {
 					gone = append(gone, p)
 				}
 			}

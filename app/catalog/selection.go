@@ -17,11 +17,11 @@ type Selection struct {
 // no product in use, Invalid where none is meant.
 func (w Selection) of(c *Snapshot) ([]*Product, error) {
 	for _, id := range w.ProductIDs {
-		if p := c.products[id]; p == nil || p.archived {
+		if p := c.products[id]; p == nil || p.archived || !c.Sees(id) {
 			return nil, errNoProduct
 		}
 	}
-	return w.among(c.sorted)
+	return w.among(c.only(c.allowed).sorted)
 }
 
 // among answers those of the products that are meant, in their order. Invalid where none is.

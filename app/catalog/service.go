@@ -58,6 +58,10 @@ type Config struct {
 	// Fiscal judges the codes of products; nil where nobody does.
 	Fiscal Fiscal
 
+	// Allowed answers the products that whoever is calling may see and sell, nil for all; it is
+	// nil where nobody limits anybody.
+	Allowed func(ctx context.Context, venueID string) (map[string]bool, error)
+
 	// Changed is called once a change of the venue's catalogue has been committed.
 	Changed func(venueID string)
 }

@@ -36,7 +36,7 @@ type skippedRow struct {
 }
 
 // Skip notes that an equipment of the venue left a product out, now.
-func (s *Service) Skip(ctx context.Context, venueID string, p SkippedProduct) (string, error) {
+func (s *Service) Skip(ctx context.Context, tx bun.IDB, venueID string, p SkippedProduct) (string, error) {
 	id, err := newID()
 	if err != nil {
 		return "", err
@@ -45,7 +45,7 @@ func (s *Service) Skip(ctx context.Context, venueID string, p SkippedProduct) (s
 		ID: id, VenueID: venueID, ProductID: p.ProductID, ProductName: p.Name, Equipment: p.Equipment, Reason: p.Reason,
 		SkippedAt: s.Clock.Now().UnixMilli(),
 	}
-	if _, err := s.DB.Write.NewInsert().Model(&row).Exec(ctx); err != nil {
+	if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 		return "", fmt.Errorf("note skipped product: %w", err)
 	}
 	return id, nil

@@ -29,6 +29,8 @@ type Snapshot struct {
 	menu   []*Category
 	sorted []*Product
 	orders *orders
+	// allowed are the products that whom this catalogue is for may see; nil for all.
+	allowed map[string]bool
 	// fresh are the products that were read for this version, until it is arranged.
 	fresh map[string]*Product
 }

@@ -95,12 +95,12 @@ func (s *Service) soldOut(ctx context.Context, venueID string, end End) (SoldOut
 
 // SoldOutPreview lists what could not be sold any more, were this product sold out.
 func (s *Service) SoldOutPreview(ctx context.Context, venueID, productID string) ([]Choice, error) {
-	c, err := s.Snapshot(ctx, venueID)
+	c, err := s.seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
 	p := c.products[productID]
-	if p == nil || p.archived {
+	if p == nil || p.archived || !c.Sees(productID) {
 		return nil, errNoProduct
 	}
 	gone := p.clone()

@@ -92,7 +92,7 @@ func (s *Service) StockArrived(ctx context.Context, venueID string, ids []string
 			if !e.waitsFor(waiting, ids) {
 				continue
 			}
-			p, err := e.product(waiting.ID)
+			p, err := e.anyProduct(waiting.ID)
 			if err != nil {
 				return err
 			}

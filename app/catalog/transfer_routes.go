@@ -1,11 +1,8 @@
 package catalog
 
 import (
-	"bytes"
 	"context"
-	"io"
 
-	"balcao/app/fault"
 	"balcao/app/files"
 	"balcao/app/imports"
 	"balcao/app/jobs"
@@ -84,28 +81,7 @@ type linkOutput struct{ Body files.Link }
 // importErrorsRoute makes a file of the lines with errors, in the format of the upload.
 func (s *Service) importErrorsRoute(ctx context.Context, in *importInput) (*linkOutput, error) {
 	up := in.Body.upload(ctx)
-	up.Commit = false
-	reading := s.importing(ctx, up, in.Body.ImportOptions)
-	report, err := imports.Run(ctx, s.Imports, reading.definition(), up)
-	if err != nil {
-		return nil, err
-	}
-	if len(report.Errors) == 0 {
-		return nil, fault.New(fault.Conflict, "O arquivo não tem linhas com erro.")
-	}
-	format := sheets.CSV
-	if bytes.HasPrefix(up.Data, []byte("PK")) {
-		format = sheets.XLSX
-	}
-	person := up.By.UserID
-	file := files.NewFile{PersonID: person, VenueID: up.VenueID, Roles: importers, Name: "produtos-erros." + string(format), ContentType: format.ContentType()}
-	id, err := s.Files.Make(ctx, file, func(w io.Writer) error {
-		return imports.WriteErrors(w, format, s.Imports, reading.definition(), up, report)
-	})
-	if err != nil {
-		return nil, err
-	}
-	link, err := s.Files.Link(ctx, id, person)
+	link, err := imports.ErrorsFile(ctx, s.Imports, s.Files, s.importing(ctx, up, in.Body.ImportOptions).definition(), up, importers, "produtos-erros")
 	return &linkOutput{link}, err
 }
 

@@ -16,10 +16,11 @@ type Orders interface {
 	// CPFs, and of those without any CPF, the ones with one of his telephones.
 	Purchases(ctx context.Context, venueID string, p Person) (Purchases, error)
 	// OfPerson answers what the venue's orders hold of a person, PaymentsOf what payments by
-	// its links do.
+	// its links do, and BookingsOf what its bookings do.
 	OfPerson(ctx context.Context, venueID string, p Person) ([]PersonalOrder, error)
 	PaymentsOf(ctx context.Context, venueID string, p Person) ([]PersonalPayment, error)
-	// ForgetPerson blanks both; a person with orders under way is a Conflict fault.
+	BookingsOf(ctx context.Context, venueID string, p Person) ([]PersonalBooking, error)
+	// ForgetPerson blanks all of them; a person with orders under way is a Conflict fault.
 	ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p Person) error
 	// Changed follows the commit of ForgetPerson.
 	Changed(venueID string)

@@ -66,6 +66,16 @@ type PersonalPayment struct {
 	Recibo           string
 }
 
+// PersonalBooking is what a booking holds of a person.
+type PersonalBooking struct {
+	MarcadaEm             time.Time
+	Inicio                time.Time
+	Servico, Situacao     string
+	Nome, Telefone, Email string
+	Pessoas               int
+	Observacao            string
+}
+
 // PersonalData is everything that a venue holds of a customer (LGPD).
 type PersonalData struct {
 	GeradoEm      time.Time
@@ -79,6 +89,7 @@ type PersonalData struct {
 	Restricoes        []personalRestriction
 	Pedidos           []PersonalOrder
 	Pagamentos        []PersonalPayment
+	Reservas          []PersonalBooking
 	Movimentacoes     []audit.KeptEntry
 }
 
@@ -126,6 +137,9 @@ func (s *Service) PersonalData(ctx context.Context, venueID, id string) (*Person
 		return nil, err
 	}
 	if data.Pagamentos, err = s.orders.PaymentsOf(ctx, venueID, person); err != nil {
+		return nil, err
+	}
+	if data.Reservas, err = s.orders.BookingsOf(ctx, venueID, person); err != nil {
 		return nil, err
 	}
 	if err := s.gather(ctx, r, data); err != nil {

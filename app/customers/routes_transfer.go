@@ -1,12 +1,10 @@
 package customers
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"net/http"
 
-	"balcao/app/fault"
 	"balcao/app/files"
 	"balcao/app/imports"
 	"balcao/app/jobs"
@@ -97,25 +95,12 @@ type linkOutput struct{ Body files.Link }
 // importErrorsRoute makes a file of the lines with errors, in the format of the upload.
 func (s *Service) importErrorsRoute(ctx context.Context, in *importInput) (*linkOutput, error) {
 	up := in.Body.upload(ctx)
-	up.Commit = false
 	reading, err := s.importing(ctx, up.VenueID)
 	if err != nil {
 		return nil, err
 	}
-	report, err := imports.Run(ctx, s.imports, reading.definition(), up)
-	if err != nil {
-		return nil, err
-	}
-	if len(report.Errors) == 0 {
-		return nil, fault.New(fault.Conflict, "O arquivo não tem linhas com erro.")
-	}
-	format := sheets.CSV
-	if bytes.HasPrefix(up.Data, []byte("PK")) {
-		format = sheets.XLSX
-	}
-	return s.made(ctx, up.VenueID, "clientes-erros."+string(format), format.ContentType(), func(w io.Writer) error {
-		return imports.WriteErrors(w, format, s.imports, reading.definition(), up, report)
-	})
+	link, err := imports.ErrorsFile(ctx, s.imports, s.files, reading.definition(), up, needed, "clientes-erros")
+	return &linkOutput{link}, err
 }
 
 // made makes a file of the caller's and answers a link to it.

@@ -33,7 +33,7 @@ func (d Deps) arrange(ctx context.Context, venueID string, p plan, o offer) erro
 	}
 	for i, reason := range []string{"Produto sem foto", "Nome com mais de 40 letras"} {
 		skipped := catalog.SkippedProduct{ProductID: o.items[i].id, Name: p.menu[0].dishes[i].name, Equipment: "Totem da entrada", Reason: reason}
-		if _, err := d.Catalog.Skip(ctx, venueID, skipped); err != nil {
+		if _, err := d.Catalog.Skip(ctx, d.DB.Write, venueID, skipped); err != nil {
 			return err
 		}
 	}

@@ -18,13 +18,19 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/donations"
+	"balcao/app/equipment"
 	"balcao/app/fault"
 	"balcao/app/images"
+	"balcao/app/insights"
+	"balcao/app/limits"
 	"balcao/app/operation"
+	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/roles"
+	"balcao/app/salespoints"
+	"balcao/app/scheduling"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
@@ -48,6 +54,12 @@ type Deps struct {
 	Payments    *payments.Service
 	Links       *paymentlinks.Service
 	Donations   *donations.Service
+	SalesPoints *salespoints.Service
+	Equipment   *equipment.Service
+	Limits      *limits.Service
+	Scheduling  *scheduling.Service
+	Insights    *insights.Service
+	Operators   *operators.Service
 	Images      *images.Store
 }
 
@@ -105,7 +117,7 @@ func (d Deps) invite(ctx context.Context) (crew, error) {
 		into  *access.User
 		roles []string
 	}{
-		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support}},
+		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support, roles.AdminPortal}},
 	} {
 		user, err := d.account(ctx, a.email, a.roles)
 		if err != nil {
@@ -142,6 +154,9 @@ func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
 		if err := d.Access.AddMember(ctx, c.support.ID, venue.ID, false, roles.OfVenue()); err != nil {
 			return err
 		}
+	}
+	if err := d.limit(ctx, made[len(made)-1].ID, c.support); err != nil {
+		return err
 	}
 	if err := d.staffStores(ctx, harbour.ID, harbourStores, c); err != nil {
 		return err
@@ -211,6 +226,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
+	if err := d.equip(ctx, venue.ID); err != nil {
+		return venue, err
+	}
 	if err := d.arrange(ctx, venue.ID, p, menu); err != nil {
 		return venue, err
 	}
@@ -230,11 +248,17 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err := d.collect(ctx, venue.ID, p); err != nil {
 		return venue, err
 	}
+	if err := d.schedule(ctx, venue.ID, p); err != nil {
+		return venue, err
+	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)
 	if err != nil {
 		return venue, err
 	}
 	if err := d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0])); err != nil {
+		return venue, err
+	}
+	if err := d.closeDays(ctx, venue.ID, p, c); err != nil {
 		return venue, err
 	}
 	return venue, d.later(ctx, shop, p)

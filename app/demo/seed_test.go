@@ -94,6 +94,27 @@ func seededServer(t *testing.T, address string) {
 		}
 	})
 
+	t.Run("people have given to the campaigns, for more than one institution, some without a name", func(t *testing.T) {
+		if n := count("SELECT count(*) FROM donation_entries x JOIN donations d ON d.id = x.donation_id JOIN sales s ON s.source_id = d.id AND s.total = x.amount AND s.code = d.receipt"); n < 90 {
+			t.Errorf("%d donations that are sales", n)
+		}
+		if n := count("SELECT count(*) FROM donations WHERE paid_at IS NOT NULL AND fee = 0"); n != 0 {
+			t.Errorf("%d donations without a fee", n)
+		}
+		if n := count("SELECT count(DISTINCT institution_id) FROM donations d JOIN donation_events e ON e.id = d.event_id AND e.link = 'natal-na-lagoa'"); n != 2 {
+			t.Errorf("%d institutions", n)
+		}
+		if n := count("SELECT count(*) FROM donations WHERE letter_at IS NOT NULL"); n != 0 {
+			t.Errorf("%d receipts of the past are to be mailed", n)
+		}
+		if named, all := count("SELECT count(*) FROM donations WHERE NOT anonymous"), count("SELECT count(*) FROM donations"); named == 0 || named == all {
+			t.Errorf("%d of %d donors are named", named, all)
+		}
+		if n := count("SELECT count(*) FROM images WHERE kind IN ('banner-web', 'banner-mobile')"); n != 6 {
+			t.Errorf("%d banners", n)
+		}
+	})
+
 	t.Run("the bar's board shows every state of the last hour", func(t *testing.T) {
 		hourAgo := servertest.Now.Add(-time.Hour).UnixMilli()
 		rows, err := s.DB.Read.QueryContext(context.Background(),

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"html/template"
-	"slices"
 	"time"
 
 	"balcao/app/fault"
@@ -156,92 +155,4 @@ func (s *Service) raised(ctx context.Context, eventID string) (sum money.Amount,
 		return 0, 0, fmt.Errorf("sum donations: %w", err)
 	}
 	return sum, count, nil
-}
-
-// Standing is where the money of a donation is.
-type Standing struct {
-	// Donation is as it is after the provider was asked.
-	Donation Donation
-	// Charge is the open one; nil for none. Charges are all of them, the latest first.
-	Charge               *Charge
-	Charges              []Charge
-	Received             []Received
-	Simulated, Contested bool
-	// Returning is on its way back.
-	Returning money.Amount
-}
-
-// Standing answers where the money of a donation is; of one that waits for it the provider is
-// asked first.
-func (s *Service) Standing(ctx context.Context, d Donation) (Standing, error) {
-	st := Standing{Donation: d}
-	var err error
-	if st.Charges, err = s.Payments.Of(ctx, s.DB.Read, d.VenueID, d.ID); err != nil {
-		return st, err
-	}
-	if at := slices.IndexFunc(st.Charges, Charge.Open); at >= 0 {
-		if err := s.Payments.Look(ctx, d.VenueID, st.Charges[at].ID); err != nil {
-			return st, err
-		}
-		if err := s.DB.Write.NewSelect().Model(&st.Donation).Where("id = ?", d.ID).Scan(ctx); err != nil {
-			return st, fmt.Errorf("read donation: %w", err)
-		}
-		if st.Charges, err = s.Payments.Of(ctx, s.DB.Write, d.VenueID, d.ID); err != nil {
-			return st, err
-		}
-	}
-	received, err := s.Payments.Received(ctx, d.VenueID, d.ID)
-	if err != nil {
-		return st, err
-	}
-	st.Received = received[d.ID]
-	for _, one := range st.Received {
-		if one.Counts {
-			st.Returning += one.Returning
-		}
-	}
-	for i, c := range st.Charges {
-		if c.Open() && st.Charge == nil {
-			st.Charge = &st.Charges[i]
-		}
-		st.Simulated = st.Simulated || c.Simulated
-		st.Contested = st.Contested || c.State == ChargeContested
-	}
-	return st, nil
-}
-
-// Given is a donation as anybody may see it.
-type Given struct {
-	Name        string
-	Institution string
-	Value       money.Amount
-	At          time.Time
-}
-
-// Wall is what a screen in the hall shows.
-type Wall struct {
-	Cause
-	// Last are the latest donations, those of anonymous donors without a name.
-	Last []Given
-}
-
-const lastOnWall = 12
-
-// Wall answers what the screen in the hall shows of the event of a link.
-func (s *Service) Wall(ctx context.Context, link string) (Wall, error) {
-	c, err := s.CauseOf(ctx, link)
-	if err != nil {
-		return Wall{}, err
-	}
-	var last []Donation
-	err = s.DB.Read.NewSelect().Model(&last).Where("event_id = ? AND paid_at IS NOT NULL AND refunded < value", c.EventID).
-		Order("paid_at DESC", "id DESC").Limit(lastOnWall).Scan(ctx)
-	if err != nil {
-		return Wall{}, fmt.Errorf("read the last donations: %w", err)
-	}
-	w := Wall{Cause: c, Last: make([]Given, len(last))}
-	for i, d := range last {
-		w.Last[i] = Given{Name: d.Shown(), Institution: d.InstitutionName, Value: d.Value - d.Refunded, At: time.UnixMilli(d.PaidAt)}
-	}
-	return w, nil
 }

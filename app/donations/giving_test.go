@@ -112,52 +112,6 @@ func TestADonationKeepsItsInstitution(t *testing.T) {
 	})
 }
 
-// Who wants no name shown has none where people see donations, in public or not; the donor
-// report, which asks for its role, has it with a mark.
-func TestAnAnonymousDonorIsShownToNobody(t *testing.T) {
-	each(t, func(t *testing.T, h hall) {
-		e, i := h.campaign()
-		link := h.link(e.ID, i.ID, nil)
-		g := ana(50_00)
-		g.Anonymous = true
-		h.given(link.Link, g)
-		open := g
-		open.Name, open.Anonymous, open.Document, open.Email = "Bruno", false, "", ""
-		h.given(e.Link, open)
-		nameless := open
-		nameless.Name = ""
-		h.given(e.Link, nameless)
-
-		stream := h.stream(e.ID)
-		wall, err := h.Donations.Wall(t.Context(), e.Link)
-		must(t, err)
-		var shown []string
-		for _, one := range wall.Last {
-			shown = append(shown, one.Name)
-		}
-		if strings.Join(shown, ",") != "Anônimo,Bruno,Anônimo" || wall.Raised != 150_00 || wall.Donations != 3 {
-			t.Errorf("the wall shows %v, %s", shown, wall.Raised)
-		}
-		dashboard := string(h.Want(http.StatusOK, h.token, "GET", "/api/Donate/"+e.ID, nil).Body)
-		code := string(h.Want(http.StatusOK, "", "GET", "/api/Event/QRCode/"+e.Link, nil).Body)
-		for name, text := range map[string]string{"stream": stream, "dashboard": dashboard, "code": code} {
-			for _, private := range []string{"Segredo", "ana@", "390", "99123"} {
-				if strings.Contains(text, private) {
-					t.Errorf("the %s tells %q: %s", name, private, text)
-				}
-			}
-		}
-		if !strings.Contains(dashboard, `"client":"Bruno"`) || !strings.Contains(stream, `"client":"Anônimo"`) {
-			t.Errorf("the dashboard says %s, its stream %s", dashboard, stream)
-		}
-		var rows []donations.DonorRow
-		h.Want(http.StatusOK, h.token, "GET", "/api/DonorReport?localClienteId="+h.venue.ID, nil).JSON(t, &rows)
-		if len(rows) != 3 || rows[2].Name != "Ana Segredo" || !rows[2].Anonima || rows[2].Document != "•••.533.447-••" || rows[1].Anonima {
-			t.Errorf("the report %+v", rows)
-		}
-	})
-}
-
 // What donors type is checked at its field, and nothing is charged.
 func TestWhatIsWrongWithADonation(t *testing.T) {
 	each(t, func(t *testing.T, h hall) {

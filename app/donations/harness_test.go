@@ -203,9 +203,17 @@ func (h hall) stream(eventID string) string {
 // follow opens a dashboard's stream; next awaits its next painel.
 func (h hall) follow(eventID string) (next func() string, stop func()) {
 	h.t.Helper()
-	req, err := http.NewRequestWithContext(h.t.Context(), http.MethodGet, h.URL+"/api/Donate/Stream/"+eventID, nil)
+	return h.open("/api/Donate/Stream/"+eventID, h.token, `data: {"evento"`)
+}
+
+// open opens a stream; next awaits its next line that begins so.
+func (h hall) open(path, token, begins string) (next func() string, stop func()) {
+	h.t.Helper()
+	req, err := http.NewRequestWithContext(h.t.Context(), http.MethodGet, h.URL+path, nil)
 	must(h.t, err)
-	req.Header.Set("Authorization", "Bearer "+h.token)
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
 	res, err := http.DefaultClient.Do(req)
 	must(h.t, err)
 	if res.StatusCode != http.StatusOK {
@@ -216,8 +224,8 @@ func (h hall) follow(eventID string) (next func() string, stop func()) {
 	return func() string {
 		h.t.Helper()
 		for lines.Scan() {
-			if data, found := strings.CutPrefix(lines.Text(), "data: {\"evento\""); found {
-				return data
+			if strings.HasPrefix(lines.Text(), begins) {
+				return lines.Text()
 			}
 		}
 		h.t.Fatalf("the stream ended: %v", lines.Err())

@@ -48,6 +48,8 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("donate-payables", "/api/Donate/Payables/{eventId}", ofEvent, s.payablesRoute),
 		operation.Get("donate-stream", "/api/Donate/Stream/{eventId}",
 			operation.InVenueOf(func(ctx context.Context, in *streamInput) (string, error) { return s.venueOfEvent(ctx, in.EventID) }, needed...), s.stream),
+		operation.Get("donate-wall", "/api/doar/{link}", operation.Public, s.wallRoute),
+		operation.Get("donate-wall-stream", "/api/doar/{link}/stream", operation.Public, s.wallStream),
 
 		operation.Get("donor-report", "/api/DonorReport", may, s.reportRoute),
 		operation.Get("donor-report-totals", "/api/DonorReport/Totais", may, s.totalsRoute),

@@ -90,7 +90,8 @@ type Config struct {
 // Service keeps the donations of all venues.
 type Service struct {
 	Config
-	givers, cards, crowds *throttle.Limiter
+	givers, cards, crowds, walls *throttle.Limiter
+	screens                      openScreens
 }
 
 const (
@@ -100,6 +101,8 @@ const (
 	// crowdShare is how many times as many attempts by card one event takes in a minute, from
 	// all addresses.
 	crowdShare = 4
+	// wallsShare is how many times as often as it acts an address may look at the wall.
+	wallsShare = 20
 )
 
 // New answers a Service on an open database.
@@ -115,6 +118,7 @@ func New(cfg Config) *Service {
 		givers: throttle.New(max(1, cfg.PerAddress/giversPart), cfg.Clock, "Muitas doações em pouco tempo. Aguarde um instante e tente de novo."),
 		cards:  throttle.New(max(1, cfg.PerAddress/cardsPart), cfg.Clock, "Muitas tentativas com cartão em pouco tempo. Aguarde um minuto, ou doe com Pix."),
 		crowds: throttle.New(max(1, crowdShare*cfg.PerAddress/cardsPart), cfg.Clock, "Muita gente está doando com cartão agora. Aguarde um minuto, ou doe com Pix."),
+		walls:  throttle.New(wallsShare*cfg.PerAddress, cfg.Clock, "Muitas consultas em pouco tempo. Aguarde um instante: o telão se atualiza sozinho."),
 	}
 	jobs.Handle(s.Jobs, exportKind, s.export)
 	return s

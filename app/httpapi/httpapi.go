@@ -27,6 +27,8 @@ type Config struct {
 	Confirmed func(ctx context.Context, caller *operation.Caller) error
 	// Station answers the printing station of a key or an Unauthenticated fault.
 	Station func(ctx context.Context, key string) (*operation.Station, error)
+	// Equipment answers the selling device of a key or an Unauthenticated fault.
+	Equipment func(ctx context.Context, key string) (*operation.Equipment, error)
 	// Ready answers an error while the server cannot do its work.
 	Ready func(ctx context.Context) error
 	// Portal holds the built front end; nil serves the API alone.
@@ -94,14 +96,16 @@ func mount(cfg Config) (huma.API, *http.ServeMux) {
 	names := &schemaNames{}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", names.of)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"bearer":  {Type: "http", Scheme: "bearer"},
-		"station": {Type: "http", Scheme: "station", Description: "key of a computer that prints for a venue"},
+		"bearer":    {Type: "http", Scheme: "bearer"},
+		"station":   {Type: "http", Scheme: "station", Description: "key of a computer that prints for a venue"},
+		"equipment": {Type: "http", Scheme: "equipment", Description: "key of a device that sells for a venue"},
 	}
 	api := huma.NewAPI(config, router{mux})
 	guard := operation.Guard{
 		Authenticate: cfg.Authenticate,
 		Confirmed:    cfg.Confirmed,
 		Station:      cfg.Station,
+		Equipment:    cfg.Equipment,
 		Fail:         func(ctx context.Context, err error) error { return fail(ctx, cfg.Log, err) },
 		Deny: func(ctx huma.Context, err error) {
 			writeFault(ctx, api, fail(ctx.Context(), cfg.Log, err))

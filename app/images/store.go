@@ -31,13 +31,15 @@ var (
 	// BannerWeb and BannerMobile stand over the page of a donation event, on wide and on narrow screens.
 	BannerWeb    = Kind{"banner-web", Options{Format: JPEG, MaxEdge: 1920}}
 	BannerMobile = Kind{"banner-mobile", Options{Format: JPEG, MaxEdge: 1080}}
+	// SchedulePicture is that of a schedule, its category, a service or a resource.
+	SchedulePicture = Kind{"schedule", Options{Format: JPEG, MaxEdge: 1024}}
 	// Profile is the picture of a venue; its ID is the venue's.
 	Profile = Kind{"profile", Options{Format: PNG, MaxEdge: 512}}
 )
 
 // shared are the kinds that live at /blob/{localId}/{id}.jpg; their ids never
 // meet, so the address need not name the kind.
-var shared = []string{Product.name, Category.name, StorePicture.name, BannerWeb.name, BannerMobile.name}
+var shared = []string{Product.name, Category.name, StorePicture.name, BannerWeb.name, BannerMobile.name, SchedulePicture.name}
 
 // Key names a stored picture.
 type Key struct {

@@ -20,6 +20,9 @@ type Message struct {
 	Subject string // one line
 	Text    string
 	HTML    string // optional, beside Text
+	// Calendar is an iCalendar file that mail programs act on, of the method CalendarMethod
+	// (REQUEST, CANCEL), which the file names too; empty for none.
+	Calendar, CalendarMethod string
 }
 
 // sender is who letters come from.
@@ -47,6 +50,12 @@ func (m Message) compose(from sender, now time.Time) (*gomail.Msg, error) {
 	letter.SetBodyString(gomail.TypeTextPlain, m.Text)
 	if m.HTML != "" {
 		letter.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	}
+	if m.Calendar != "" {
+		if !printable(m.CalendarMethod) || strings.ContainsAny(m.CalendarMethod, `;," `) {
+			return nil, fault.New(fault.Invalid, "O convite não pode ser enviado: o método do calendário não é válido.")
+		}
+		letter.AddAlternativeString(gomail.ContentType("text/calendar; method="+m.CalendarMethod), m.Calendar)
 	}
 	return letter, nil
 }

@@ -16,6 +16,7 @@ const (
 	global
 	inVenue
 	byStation
+	byEquipment
 )
 
 // Access says who may call an operation. The zero value lets nobody in and
@@ -64,6 +65,10 @@ func InVenueOf[I any](venue func(context.Context, *I) (string, error), roles ...
 // The operation concerns only that venue, which StationFrom names.
 var ByStation = Access{kind: byStation}
 
+// ByEquipment needs the key of a device that sells for one venue. The operation concerns
+// only that venue, which EquipmentFrom names.
+var ByEquipment = Access{kind: byEquipment}
+
 // IsPublic reports whether no token is needed.
 func (a Access) IsPublic() bool { return a.kind == public }
 
@@ -72,10 +77,10 @@ func (a Access) Roles() []string { return a.roles }
 
 // String is the form printed in operations.golden and in the published
 // description: "public", "signed-in", "global A,B", "venue A,B",
-// "station"; with "-confirmed" after the first word where a password must have
+// "station", "equipment"; with "-confirmed" after the first word where a password must have
 // been typed again.
 func (a Access) String() string {
-	names := map[kind]string{public: "public", signedIn: "signed-in", global: "global", inVenue: "venue", byStation: "station"}
+	names := map[kind]string{public: "public", signedIn: "signed-in", global: "global", inVenue: "venue", byStation: "station", byEquipment: "equipment"}
 	name := names[a.kind]
 	if a.confirmed {
 		name += "-confirmed"

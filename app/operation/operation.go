@@ -37,6 +37,8 @@ type Guard struct {
 	Authenticate func(ctx context.Context, token string) (*Caller, error)
 	// Station answers the station of a key, or an Unauthenticated fault.
 	Station func(ctx context.Context, key string) (*Station, error)
+	// Equipment answers the device of a key, or an Unauthenticated fault.
+	Equipment func(ctx context.Context, key string) (*Equipment, error)
 	// Confirmed answers an Unconfirmed fault unless the caller has typed his
 	// password again in this session and that still holds.
 	Confirmed func(ctx context.Context, caller *Caller) error
@@ -94,6 +96,9 @@ func (r Route) Register(api huma.API, guard Guard) {
 	case byStation:
 		op.Security = []map[string][]string{{"station": {}}}
 		op.Middlewares = huma.Middlewares{admitStation(guard)}
+	case byEquipment:
+		op.Security = []map[string][]string{{"equipment": {}}}
+		op.Middlewares = huma.Middlewares{admitEquipment(guard)}
 	default:
 		op.Security = []map[string][]string{{"bearer": {}}}
 		op.Middlewares = huma.Middlewares{r.admit(guard)}
@@ -127,6 +132,18 @@ func admitStation(guard Guard) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		next(huma.WithContext(ctx, WithStation(ctx.Context(), station)))
+	}
+}
+
+// admitEquipment lets in only a device that sells, before the body is read.
+func admitEquipment(guard Guard) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		equipment, err := guard.Equipment(ctx.Context(), credential("equipment", ctx.Header("Authorization")))
+		if err != nil {
+			guard.Deny(ctx, err)
+			return
+		}
+		next(huma.WithContext(ctx, WithEquipment(ctx.Context(), equipment)))
 	}
 }
 

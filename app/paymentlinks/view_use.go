@@ -31,12 +31,14 @@ func (p payPages) seeUse(ctx context.Context, v *payView, l Link, u Use, zone *t
 		if charges, err = p.Payments.Of(ctx, p.DB.Write, l.VenueID, u.ID); err != nil {
 			return false, err
 		}
-		if err := p.DB.Write.NewSelect().Model(&u).WherePK().Scan(ctx); err != nil {
-			return false, err
-		}
 	}
 	all, err := p.Payments.Received(ctx, l.VenueID, u.ID)
 	if err != nil {
+		return false, err
+	}
+	// The use is read last: one that is not paid then has no money that pays it in what was read
+	// before.
+	if err := p.DB.Write.NewSelect().Model(&u).WherePK().Scan(ctx); err != nil {
 		return false, err
 	}
 	received := all[u.ID]

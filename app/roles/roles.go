@@ -130,6 +130,10 @@ var catalogue = expand([]group{
 	{"Serviços", [][2]string{
 		{Mailing, "Mailing"},
 	}},
+	{"Equipamentos", [][2]string{
+		{Equipment, "Equipamentos"},
+		{EquipmentMonitoring, "Monitoramento de equipamentos"},
+	}},
 	{"Configurações", [][2]string{
 		{Settings, "Minhas configurações"},
 		{BankAccounts, "Contas bancárias"},
@@ -172,9 +176,7 @@ var catalogue = expand([]group{
 		{Accreditation, "Credenciamento"},
 		{CardVerification, "Verificação de cartão de crédito"},
 		{PlatformFinance, "Financeiro da plataforma"},
-		{Equipment, "Equipamentos"},
 		{EquipmentLicences, "Licenças de equipamentos"},
-		{EquipmentMonitoring, "Monitoramento de equipamentos"},
 		{Imports, "Importação"},
 		{PlatformAccess, "Acessos da plataforma"},
 	}},

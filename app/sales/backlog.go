@@ -12,9 +12,17 @@ import (
 // backlogAtOnce is how many orders of the past one transaction looks at.
 const backlogAtOnce = 500
 
-// Sweep records the orders that were delivered before there were sales, once: what one
-// server has done another does not do again.
+// Sweep records the orders that were delivered before there were sales, and says of sales
+// from before reports what those ask.
 func (s *Service) Sweep(ctx context.Context) error {
+	if err := s.sweepBacklog(ctx); err != nil {
+		return err
+	}
+	return s.sweepPast(ctx)
+}
+
+// sweepBacklog records them once: what one server has done another does not do again.
+func (s *Service) sweepBacklog(ctx context.Context) error {
 	for {
 		var last, done int64
 		err := s.DB.Read.NewRaw("SELECT last_no, done_no FROM sales_backlog WHERE done_no < last_no").Scan(ctx, &last, &done)

@@ -16,7 +16,7 @@ import (
 )
 
 // Record writes sales down. One that is written down already stays as it is.
-func (s *Service) Record(ctx context.Context, tx bun.IDB, sales ...Sale) error {
+func (s *Service) Record(ctx context.Context, tx bun.Tx, sales ...Sale) error {
 	for _, sale := range sales {
 		if err := sale.check(); err != nil {
 			return err
@@ -27,6 +27,8 @@ func (s *Service) Record(ctx context.Context, tx bun.IDB, sales ...Sale) error {
 		}
 		row.Channel, row.SourceID, row.Code, row.StoreID = sale.Channel, sale.SourceID, sale.Code, database.Nullable(sale.StoreID)
 		row.take(sale.Value)
+		row.handed(sale.Handover)
+		row.PaidBy = paidBy(sale.Payments)
 		fresh, err := row.insert(ctx, tx)
 		if err != nil {
 			return err
@@ -34,14 +36,26 @@ func (s *Service) Record(ctx context.Context, tx bun.IDB, sales ...Sale) error {
 		if !fresh {
 			continue
 		}
-		if err := insertItems(ctx, tx, row.ID, sale.Items); err != nil {
+		if row.Buyer, err = s.meet(ctx, tx, row.visit(), sale.Person); err != nil {
+			return err
+		}
+		if err := row.count(ctx, tx); err != nil {
+			return err
+		}
+		if err := insertItems(ctx, tx, row.ID, withRest(sale.Items, sale.Value), sale.Discount); err != nil {
 			return err
 		}
 		if err := insertPayments(ctx, tx, row.ID, sale.Payments); err != nil {
 			return err
 		}
+		s.told(ctx, sale.VenueID)
 	}
 	return nil
+}
+
+// told has whoever watches the venue's sales read them again after the commit.
+func (s *Service) told(ctx context.Context, venueID string) {
+	database.Committed(ctx, func() { s.Changed(venueID) })
 }
 
 // Refund is money given back for a sale.
@@ -57,7 +71,7 @@ type Refund struct {
 
 // Refund writes a refund down as a sale of its own, negative and of its own day. The one
 // that gives back the rest of a sale has what is left of its lines, and its items; of a
-// part it is not known what it is for, and it lowers the value of the items alone. Faults:
+// part it is not known what it is for: it lowers the value of the items by one line. Faults:
 // NotFound without the sale, Conflict where more would be given back than was paid, or
 // where the key stands for another value.
 func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
@@ -71,6 +85,8 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	}
 	row.Channel, row.SourceID, row.Code, row.StoreID = r.Channel, r.SourceID+"/"+r.Key, of.Code, of.StoreID
 	row.RefundOf = database.Nullable(of.ID)
+	row.Kind, row.Buyer, row.District, row.City = of.Kind, of.Buyer, of.District, of.City
+	row.Carrier, row.TableNumber, row.PaidBy = of.Carrier, of.TableNumber, of.PaidBy
 	known, err := row.recorded(ctx, tx)
 	if err != nil {
 		return err
@@ -95,11 +111,18 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	if _, err := row.insert(ctx, tx); err != nil {
 		return err
 	}
-	if rest {
-		if err := negateItems(ctx, tx, of.ID, row.ID); err != nil {
-			return err
-		}
+	if err := row.count(ctx, tx); err != nil {
+		return err
 	}
+	if rest {
+		err = negateItems(ctx, tx, of.ID, row.ID)
+	} else {
+		err = insertItems(ctx, tx, row.ID, []Item{{Name: partBack, Value: -r.Value}}, 0)
+	}
+	if err != nil {
+		return err
+	}
+	s.told(ctx, r.VenueID)
 	back, err := paymentsBack(ctx, tx, of.ID, r.Value)
 	if err != nil {
 		return err
@@ -156,10 +179,16 @@ func (s *Service) Settle(ctx context.Context, tx bun.Tx, with Settlement) error 
 	if err := (Sale{SourceID: with.SourceID, Value: value, Payments: with.Payments}).check(); err != nil {
 		return err
 	}
-	_, err = tx.NewRaw("UPDATE sales SET service_tax = ?, total = ? WHERE id = ?", value.ServiceTax, value.Total, row.ID).Exec(ctx)
+	_, err = tx.NewRaw("UPDATE sales SET service_tax = ?, total = ?, paid_by = ? WHERE id = ?", value.ServiceTax, value.Total, paidBy(with.Payments), row.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("settle sale: %w", err)
 	}
+	more := row
+	more.take(Value{0, 0, value.ServiceTax - row.ServiceTax, 0, value.Total - row.Total})
+	if err := more.add(ctx, tx, 0); err != nil {
+		return err
+	}
+	s.told(ctx, with.VenueID)
 	if _, err := tx.NewRaw("DELETE FROM sale_payments WHERE sale_id = ?", row.ID).Exec(ctx); err != nil {
 		return fmt.Errorf("settle sale: %w", err)
 	}
@@ -198,12 +227,6 @@ func (s *Service) saleOf(ctx context.Context, tx bun.Tx, r Refund) (saleRow, err
 	return of, err
 }
 
-func negateItems(ctx context.Context, tx bun.Tx, saleID, refundID string) error {
-	_, err := tx.NewRaw(`INSERT INTO sale_items (sale_id, position, under, product_id, name, quantity, value)
-		SELECT ?, position, under, product_id, name, -quantity, -value FROM sale_items WHERE sale_id = ?`, refundID, saleID).Exec(ctx)
-	return err
-}
-
 // row is the sale of a moment in a venue, without its values.
 func (s *Service) row(ctx context.Context, tx bun.IDB, venueID string, at time.Time) (saleRow, error) {
 	of, err := s.Venues.VenueIn(ctx, tx, venueID)
@@ -239,6 +262,13 @@ type saleRow struct {
 	DeliveryFee money.Amount
 	Total       money.Amount
 	RecordedAt  int64
+	Kind        Kind
+	Buyer       string
+	District    string
+	City        string
+	Carrier     string
+	TableNumber string
+	PaidBy      string
 }
 
 func (r *saleRow) take(v Value) {
@@ -253,36 +283,6 @@ func (r *saleRow) insert(ctx context.Context, tx bun.IDB) (bool, error) {
 	}
 	n, err := result.RowsAffected()
 	return n > 0, err
-}
-
-type itemRow struct {
-	bun.BaseModel `bun:"table:sale_items"`
-
-	SaleID    string
-	Position  int
-	Under     sql.NullInt64
-	ProductID string
-	Name      string
-	Quantity  int64
-	Value     money.Amount
-}
-
-func insertItems(ctx context.Context, tx bun.IDB, saleID string, items []Item) error {
-	if len(items) == 0 {
-		return nil
-	}
-	rows := make([]itemRow, len(items))
-	var under sql.NullInt64
-	for i, item := range items {
-		rows[i] = itemRow{SaleID: saleID, Position: i, ProductID: item.ProductID, Name: item.Name, Quantity: int64(item.Quantity), Value: item.Value}
-		if item.Addition {
-			rows[i].Under = under
-			continue
-		}
-		under = sql.NullInt64{Int64: int64(i), Valid: true}
-	}
-	_, err := tx.NewInsert().Model(&rows).Exec(ctx)
-	return err
 }
 
 type paymentRow struct {

@@ -32,6 +32,7 @@ type Sale struct {
 	Code    string
 	At      time.Time
 	StoreID string
+	Handover
 	Value
 	Items    []Item
 	Payments []Payment

@@ -15,6 +15,12 @@ type Orders interface {
 	// Delivered answers the delivered ones of at most limit orders after no and up to last,
 	// and the number of the last one that was looked at; that is last where there are no more.
 	Delivered(ctx context.Context, no, last int64, limit int) ([]Sale, int64, error)
+	// Newest is the number of the newest order of all.
+	Newest(ctx context.Context) (int64, error)
+	// Ended is Delivered with the refused ones beside.
+	Ended(ctx context.Context, no, last int64, limit int) ([]Sale, []Refusal, int64, error)
+	// Buyer answers who bought what nobody had looked up when it was recorded.
+	Buyer(ctx context.Context, tx bun.Tx, p Person) (Buyer, error)
 }
 
 // Venues answers venues. Sales are written within their effect's transaction, which must not
@@ -29,6 +35,8 @@ type Config struct {
 	Clock  clock.Clock
 	Venues Venues
 	Orders Orders
+	// Changed is told of a venue whose sales are others, once they are durable.
+	Changed func(venueID string)
 }
 
 // Service keeps the sales of all venues.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
@@ -30,6 +31,20 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Person("limitado@balcao.test", own.ID)
+		colleague, err := s.Access.UserByEmail(t.Context(), "limitado@balcao.test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Person("operadora@balcao.test", own.ID)
+		clerk, err := s.Access.UserByEmail(t.Context(), "operadora@balcao.test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ownCategories, err := s.Catalog.Categories(t.Context(), own.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
 		printer, ownPrinter := printerOf(t, s, victim), printerOf(t, s, own)
 		station := stationOf(t, s, victim)
 		category, note := categoryOf(t, s, victim), noteOf(t, s, victim, customerOf(t, s, victim))
@@ -49,11 +64,16 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"documento": "11222333000181", "codigobanco": "001", "agencia": "1234", "chavepix": "48991234567",
 			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00", "de": "2026-11-01", "ate": "2026-11-30", "data": "2026-11-19", "datadofato": "2026-11-19", "motivoid": "compra",
 			"produtoid": stockedProductOf(t, s, own), "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
+			"scheduleid": scheduleOf(t, s, own), "serviceid": "", "resourceid": resourceOf(t, s, own), "collaboratorid": resourceOf(t, s, own), "placeid": "",
+			"categoryscheduleid": scheduleCategoryOf(t, s, own), "avalabledays": "1", "starthour": "09:00", "endhour": "10:00", "dia": "2026-11-24", "inicio": "09:00", "fim": "10:00",
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
+			"relatorio": "porDia", "medida": "liquido", "initialperiod": "2026-11-01", "finalperiod": "2026-11-19",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel, "image": pixel,
 			"eventid": ownEvent, "instituteid": ownInstitution, "bankdataid": ownAccount, "gatewaylinkid": donationLinkOf(t, s, own), "date": "2026-12-31T20:00:00Z",
 			"linkoflive": "https://transmissao.test/natal", "colortheme": "#1a5fb4", "contactphone": "48991234567", "bannerweb": pixel, "bannermobile": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
+			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one", "imei": "356938035643809", "pontodevendaid": salesPointOf(t, s, own), "pin": "4821", "direitos": "darDesconto",
+			"userid": colleague.ID, "categoryid": ownCategories[0].ID,
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
@@ -61,7 +81,11 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"categoriaclienteestabelecimentoid": category, "fallback": printer,
 			"eventid": event, "eventoid": event, "instituteid": institution, "bankdataid": account, "gatewaylinkid": donationLink,
 			"destinoid": category, "notaid": note, "produtos": victim.Product, "produtoids": victim.Product,
+			"scheduleid": scheduleOf(t, s, victim), "serviceid": scheduleServiceOf(t, s, victim), "resourceid": resourceOf(t, s, victim), "collaboratorid": resourceOf(t, s, victim),
+			"placeid": resourceOf(t, s, victim), "categoryscheduleid": scheduleCategoryOf(t, s, victim),
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
+			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim), "productlistid": productListOf(t, s, victim),
+			"pontodevendaid": salesPointOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note, event, institution, account, donationLink}
 		tables := tablesOfVenues(t, s.DB)
@@ -73,12 +97,20 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			if !strings.HasPrefix(r.Access.String(), "venue") || opensStream(r) {
 				continue
 			}
+			s.Clock.Advance(5 * time.Second) // an address may sign in 300 times in a quarter of an hour
 			row := rowOf(t, s, r, victim, order.ID)
 			foreign["id"] = row
 			secrets := append(slices.Clone(secrets), row)
 			mine["categoriaid"], foreign["categoriaid"] = customersCategory, victim.ID
 			if strings.HasPrefix(r.Path, "/api/Produto/") {
 				mine["categoriaid"], foreign["categoriaid"] = mine["categorialocalclienteid"], foreign["categorialocalclienteid"]
+			}
+			mine["storeid"], foreign["storeid"] = own.Store, victim.Store
+			if delete(mine, "usuarioid"); strings.HasPrefix(r.Path, "/api/operadores") {
+				mine["usuarioid"] = clerk.ID
+			}
+			if strings.HasPrefix(r.Path, "/api/LimitAccessProduct/") { // it calls the venue so
+				mine["storeid"], foreign["storeid"] = own.ID, victim.ID
 			}
 			token := s.SignIn("vizinho@balcao.test")
 			before := rowsWith(t, s, tables, secrets)
@@ -88,6 +120,16 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				rows["name"], rows["link"] = uuid.NewString(), uuid.NewString()
 				if r.ID == "stock-exit-create" {
 					rows["motivoid"] = "perda"
+				}
+				switch {
+				case r.ID == "collaborator-schedule-create", r.ID == "schedule-resource-create", r.ID == "schedule-resource-update":
+					rows["mesaid"], rows["nome"] = tableOf(t, s, own), uuid.NewString()
+				case r.ID == "schedule-free-times":
+					rows["de"], rows["ate"] = "2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z"
+				case strings.HasPrefix(r.ID, "day-closing"):
+					rows["dia"] = "2026-11-19"
+				case strings.HasPrefix(r.ID, "report-"):
+					rows["ordem"] = "liquido"
 				}
 				if strings.HasPrefix(r.ID, "kds-typed-") {
 					rows["produtoid"], rows["cep"] = typed, "88063000"

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
 
+	"balcao/app/equipment"
 	"balcao/app/operation"
 	"balcao/app/roles"
 	"balcao/app/server"
@@ -127,6 +129,10 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			"storeid": victim.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": victim.Slug,
 			"orderormerchantid": order.ID, "businessdaycutoff": "06:00",
 			"produtoid": victim.Product, "productid": victim.Product,
+			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim),
+			"eventid": donationEventOf(t, s, victim), "instituteid": institutionOf(t, s, victim), "gatewaylinkid": donationLinkOf(t, s, victim),
+			"scheduleid": scheduleOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
+			"de": "2026-11-20T00:00:00Z", "ate": "2026-11-21T00:00:00Z",
 		}
 		api := server.Describe()
 		doc := api.OpenAPI.(*huma.OpenAPI)
@@ -134,9 +140,10 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			if r.Access.IsPublic() {
 				continue
 			}
-			if r.Access.String() == "station" {
+			s.Clock.Advance(5 * time.Second) // an address may sign in 300 times in a quarter of an hour
+			if keys, ok := keyed[r.Access.String()]; ok {
 				rows["id"] = order.ID
-				onlyForStations(t, s, doc, r, rows, other.ID)
+				onlyForKeys(t, s, doc, r, rows, keys, other.ID)
 				continue
 			}
 			rows["id"] = rowOf(t, s, r, victim, order.ID)
@@ -181,9 +188,43 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 	})
 }
 
-// onlyForStations calls an operation of stations as people, as nobody, and with
-// the key of a station of another venue, which must hear nothing of the victim's.
-func onlyForStations(t *testing.T, s *servertest.Server, doc *huma.OpenAPI, r operation.Route, rows map[string]string, otherVenue string) {
+// keyed are the accesses that need a device's key: the word before the key, and what pairs
+// a device with a venue and takes its key away.
+var keyed = map[string]keys{
+	"station": {"Station", func(t *testing.T, s *servertest.Server, venueID string) (string, func() error) {
+		t.Helper()
+		paired, err := s.Printers.Pair(t.Context(), venueID, "Computador do vizinho", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return paired.Key, func() error { return s.Printers.Unpair(t.Context(), venueID, paired.ID) }
+	}},
+	"equipment": {"Equipment", func(t *testing.T, s *servertest.Server, venueID string) (string, func() error) {
+		t.Helper()
+		device, err := s.Equipment.Register(t.Context(), venueID, equipment.Draft{Type: equipment.POS})
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, err := s.Equipment.NewCode(t.Context(), venueID, device.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bound, err := s.Equipment.Bind(t.Context(), device.ID, code.Code, uuid.NewString(), "1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bound.Key, func() error { return s.Equipment.Unbind(t.Context(), venueID, device.ID) }
+	}},
+}
+
+type keys struct {
+	scheme string
+	pair   func(t *testing.T, s *servertest.Server, venueID string) (key string, unpair func() error)
+}
+
+// onlyForKeys calls an operation of devices as people, as nobody, and with the key of a
+// device of another venue, which must hear nothing of the victim's.
+func onlyForKeys(t *testing.T, s *servertest.Server, doc *huma.OpenAPI, r operation.Route, rows map[string]string, by keys, otherVenue string) {
 	t.Helper()
 	req := plausible(doc, r, rows)
 	if asked, ok := req.body.(map[string]any); ok {
@@ -191,30 +232,28 @@ func onlyForStations(t *testing.T, s *servertest.Server, doc *huma.OpenAPI, r op
 	}
 	own := s.SignIn("dentro@balcao.test")
 	for who, header := range map[string]string{
-		"no key": "Authorization: ", "an unknown key": "Authorization: Station nobody", "a person": "Authorization: Bearer " + own,
-		"a person's token as a key": "Authorization: Station " + own,
+		"no key": "Authorization: ", "an unknown key": "Authorization: " + by.scheme + " nobody", "a person": "Authorization: Bearer " + own,
+		"a person's token as a key": "Authorization: " + by.scheme + " " + own,
 	} {
 		if a := s.Call("", r.Method, req.path, req.body, header); a.Status != http.StatusUnauthorized {
 			t.Errorf("%s as %s: %d %s", r.ID, who, a.Status, a.Body)
 		}
 	}
-	foreign, err := s.Printers.Pair(t.Context(), otherVenue, "Computador do vizinho", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := s.Call("", r.Method, req.path, req.body, "Authorization: Station "+foreign.Key)
-	if a.Status != http.StatusOK {
-		t.Errorf("%s as a station of another venue: %d %s", r.ID, a.Status, a.Body)
+	key, unpair := by.pair(t, s, otherVenue)
+	header := "Authorization: " + by.scheme + " " + key
+	a := s.Call("", r.Method, req.path, req.body, header)
+	if a.Status == http.StatusUnauthorized && r.ID != "equipment-signal" || a.Status >= http.StatusInternalServerError {
+		t.Errorf("%s with a key of another venue: %d %s", r.ID, a.Status, a.Body)
 	}
 	for _, word := range []string{"Segredo Um", rows["localid"], rows["id"]} {
 		if strings.Contains(string(a.Body), word) {
-			t.Errorf("%s tells a station of another venue of %q: %s", r.ID, word, a.Body)
+			t.Errorf("%s tells a device of another venue of %q: %s", r.ID, word, a.Body)
 		}
 	}
-	if err := s.Printers.Unpair(t.Context(), otherVenue, foreign.ID); err != nil {
+	if err := unpair(); err != nil {
 		t.Fatal(err)
 	}
-	if a := s.Call("", r.Method, req.path, req.body, "Authorization: Station "+foreign.Key); a.Status != http.StatusUnauthorized {
+	if a := s.Call("", r.Method, req.path, req.body, header); a.Status != http.StatusUnauthorized {
 		t.Errorf("%s with a key that was taken away: %d %s", r.ID, a.Status, a.Body)
 	}
 }

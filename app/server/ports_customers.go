@@ -13,15 +13,19 @@ import (
 	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
+	"balcao/app/sales"
+	"balcao/app/scheduling"
 )
 
 // customerOrders gives customers their orders, and what those, their conversations and
-// payment links hold of a person, and donations.
+// payment links, donations and bookings hold of a person.
 type customerOrders struct {
 	orders *orders.Service
 	chat   *chat.Service
 	links  *paymentlinks.Service
 	given  *donations.Service
+	sales  *sales.Service
+	booked *scheduling.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -92,6 +96,22 @@ func (c customerOrders) PaymentsOf(ctx context.Context, venueID string, p custom
 	return append(all, given...), err
 }
 
+func (c customerOrders) BookingsOf(ctx context.Context, venueID string, p customers.Person) ([]customers.PersonalBooking, error) {
+	found, err := c.booked.OfPerson(ctx, venueID, bookedPerson(p))
+	all := make([]customers.PersonalBooking, len(found))
+	for i, b := range found {
+		all[i] = customers.PersonalBooking{
+			MarcadaEm: database.FromMilli(b.CreatedAt), Inicio: b.Start(), Servico: b.ServiceName, Situacao: b.State.Name(),
+			Nome: b.Customer, Telefone: b.Phone, Email: b.Email, Pessoas: b.PartySize, Observacao: b.Note,
+		}
+	}
+	return all, err
+}
+
+func bookedPerson(p customers.Person) scheduling.Person {
+	return scheduling.Person{Phones: p.Phones, Emails: p.Emails}
+}
+
 func orderPerson(p customers.Person) orders.Person {
 	return orders.Person{CPFs: p.CPFs, Phones: p.Phones}
 }
@@ -108,10 +128,16 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 	if err := c.chat.ForgetOrders(ctx, tx, ids); err != nil {
 		return err
 	}
+	if err := c.sales.ForgetBuyers(ctx, tx, venueID, ids); err != nil {
+		return err
+	}
 	if err := c.links.Erase(ctx, tx, venueID, linkPerson(p)); err != nil {
 		return err
 	}
-	return c.given.Erase(ctx, tx, venueID, donationPerson(p))
+	if err := c.given.Erase(ctx, tx, venueID, donationPerson(p)); err != nil {
+		return err
+	}
+	return c.booked.Erase(ctx, tx, venueID, bookedPerson(p))
 }
 
 func (c customerOrders) Dormant(ctx context.Context, db bun.IDB, venueID string, people []customers.Person, since time.Time) ([]bool, error) {

@@ -76,7 +76,11 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 
 // StaffOffer has what has no price until the staff say one, too.
 func (o offers) StaffOffer(ctx context.Context, venueID string) (storefront.Offer, error) {
-	return o.of(ctx, venueID, func(p catalog.Product) bool { return p.Kind != catalog.Fee })
+	seen, err := o.catalog.Seen(ctx, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
+	return o.of(ctx, venueID, func(p catalog.Product) bool { return p.Kind != catalog.Fee && seen.Sees(p.ID) })
 }
 
 // of is what the menu has of the products that may be sold so.

@@ -170,7 +170,7 @@ type linkSales struct{ sales *sales.Service }
 
 func (l linkSales) Record(ctx context.Context, tx bun.Tx, s paymentlinks.Sold) error {
 	return l.sales.Record(ctx, tx, sales.Sale{
-		VenueID: s.VenueID, Channel: sales.PaymentLink, SourceID: s.UseID, Code: s.Receipt, At: s.At,
+		VenueID: s.VenueID, Channel: sales.PaymentLink, SourceID: s.UseID, Code: s.Receipt, At: s.At, Handover: sales.Handover{Kind: sales.ByLink},
 		Value:    sales.Value{Items: s.Value, Total: s.Value},
 		Items:    []sales.Item{{ProductID: s.ProductID, Name: s.Name, Quantity: quantity.Of(1), Value: s.Value}},
 		Payments: []sales.Payment{{Method: s.Method.Name(), Online: true, Value: s.Value}},

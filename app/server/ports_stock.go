@@ -17,11 +17,11 @@ import (
 type stockProducts struct{ catalog lazy[*catalog.Service] }
 
 func (p stockProducts) All(ctx context.Context, venueID string) ([]stock.Product, error) {
-	now, err := p.catalog().Snapshot(ctx, venueID)
+	now, err := p.catalog().Seen(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
-	all := now.Stocked()
+	all := slices.DeleteFunc(slices.Clone(now.Stocked()), func(p *catalog.Product) bool { return !now.Sees(p.ID) })
 	out := make([]stock.Product, len(all))
 	for i, p := range all {
 		out[i] = stock.Product{

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"balcao/app/donations"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
 	"balcao/app/roles"
@@ -96,6 +97,19 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			}
 		}
 
+		event, err := s.Donations.Event(t.Context(), v.ID, donationEventOf(t, s, v))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lar := receiverOf(t, s, v, event.ID, receivingAccount(t, s, v))
+		for id, d := range map[string]donations.Donation{"given with a CPF": {Document: cpf, Email: "z." + email}, "given with an e-mail alone": {Email: email}} {
+			d.ID, d.VenueID, d.EventID, d.EventName, d.InstitutionID, d.InstitutionName = id, v.ID, event.ID, event.Name, lar, "Lar"
+			d.SecretHash, d.State, d.Name, d.Phone = id, donations.NotPaid, "Zuleica", ""
+			if _, err := s.DB.Write.NewInsert().Model(&d).Exec(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+
 		confirm := func() {
 			s.Want(http.StatusOK, token, "POST", "/api/session/confirm", map[string]any{"senha": servertest.Password})
 		}
@@ -141,7 +155,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		if strings.Contains(string(a.Body), other.Codigo+`"`) {
 			t.Error("the data hold another person's order")
 		}
-		if len(data.Pagamentos) != 2 || data.Pagamentos[0].Descricao != "Mesa no deck" || data.Pagamentos[0].Situacao != "Não pago" {
+		if len(data.Pagamentos) != 4 || !strings.HasPrefix(data.Pagamentos[2].Descricao, "Doação: ") || data.Pagamentos[0].Descricao != "Mesa no deck" || data.Pagamentos[0].Situacao != "Não pago" {
 			t.Errorf("payments %+v", data.Pagamentos)
 		}
 		if len(remains()) < 10 {

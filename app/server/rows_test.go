@@ -15,16 +15,19 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/donations"
+	"balcao/app/equipment"
 	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/money"
 	"balcao/app/operation"
+	"balcao/app/operators"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
 	"balcao/app/printers"
 	"balcao/app/printing"
 	"balcao/app/quantity"
+	"balcao/app/salespoints"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/stock"
@@ -62,7 +65,14 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/equipamentos/importacoes/", equipmentImportOf},
+	{"/api/equipamentos/", deviceOf},
+	{"/api/operadores/", operatorOf},
+	{"/api/SalesPoint/", salesPointOf},
+	{"/api/salesPoint/", salesPointOf},
+	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/pagamentos/conferir/", paymentMatterOf},
+	{"/api/relatorios/visoes/", reportViewOf},
 	{"/api/pagamentos/recebidos/", paymentOf},
 	{"/api/pagamentos/devolucoes/", refundOf},
 	{"/api/pagamentos/", chargeOf},
@@ -70,6 +80,14 @@ var samples = []struct {
 	{"/api/Event", donationEventOf},
 	{"/api/Institute", institutionOf},
 	{"/api/Link", donationLinkOf},
+	{"/api/CategorySchedule/", scheduleCategoryOf},
+	{"/api/ServiceSchedule/", scheduleServiceOf},
+	{"/api/Schedule/Slot", scheduleSlotOf},
+	{"/api/Schedule/", scheduleOf},
+	{"/api/agendamento/recursos/", resourceOf},
+	{"/api/agendamento/excecoes/", exceptionOf},
+	{"/api/agendamento/reservas/", bookingOf},
+	{"/api/agendamento/espera/", waitOf},
 	{"/api/mesas/contas/", tableAccountOf},
 	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
@@ -118,6 +136,17 @@ func scheduledOf(t *testing.T, s *servertest.Server, v servertest.Venue) string 
 		t.Fatal(err)
 	}
 	return product
+}
+
+// reportViewOf is the id of a view that somebody keeps.
+func reportViewOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id := uuid.NewString()
+	_, err := s.DB.Write.NewRaw("INSERT INTO report_views (id, venue_id, person_id, report, name, kept, version, created_at) VALUES (?, ?, ?, 'porDia', ?, '{}', 1, 1)", id, v.ID, uuid.NewString(), id).Exec(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func paymentLinkOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
@@ -196,6 +225,46 @@ func storeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	return st.ID
 }
 
+func salesPointOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	p, err := s.SalesPoints.Add(t.Context(), v.ID, salespoints.SalesPoint{
+		Name: uuid.NewString(), Systems: []salespoints.System{{SystemType: salespoints.Token, PrintType: salespoints.PrintTokens}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+func operatorOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	o, err := s.Operators.Add(t.Context(), v.ID, operators.Draft{Name: uuid.NewString(), PIN: "4821"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.ID
+}
+
+func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.Draft{Type: equipment.App, Name: "App de " + v.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.ID
+}
+
+func equipmentImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.Equipment.Import(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "equipamentos.csv", Data: []byte("Tipo;Nome\nTablet;Tablet de " + v.Name + "\n"), Commit: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report.ID
+}
+
 func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	id, err := s.Catalog.AddProductList(t.Context(), v.ID, catalog.ProductListDraft{Name: uuid.NewString()})
@@ -235,7 +304,7 @@ func saleMenuOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 
 func skippedOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
-	id, err := s.Catalog.Skip(t.Context(), v.ID, catalog.SkippedProduct{Name: "Produto de " + v.Name})
+	id, err := s.Catalog.Skip(t.Context(), s.DB.Write, v.ID, catalog.SkippedProduct{Name: "Produto de " + v.Name})
 	if err != nil {
 		t.Fatal(err)
 	}

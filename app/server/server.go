@@ -22,20 +22,25 @@ import (
 	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/donations"
+	"balcao/app/equipment"
 	"balcao/app/files"
 	"balcao/app/httpapi"
 	"balcao/app/images"
 	"balcao/app/imports"
+	"balcao/app/insights"
 	"balcao/app/jobs"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
 	"balcao/app/operation"
+	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
 	"balcao/app/payments"
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/salespoints"
+	"balcao/app/scheduling"
 	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -57,13 +62,19 @@ type Server struct {
 	Stores     *stores.Service
 	Storefront *storefront.Service
 	Sales      *sales.Service
+	Insights   *insights.Service
 	Payments   *payments.Service
 	Links      *paymentlinks.Service
 	Donations  *donations.Service
+	Scheduling *scheduling.Service
 	Tables     *tables.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
 	Customers  *customers.Service
+	// Sales points and what sells at them.
+	SalesPoints *salespoints.Service
+	Equipment   *equipment.Service
+	Operators   *operators.Service
 	// Secrets are the values sealed under a key outside the database.
 	Secrets *secrets.Vault
 	// The ports to the vendors.
@@ -115,14 +126,14 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Orders: d.orders, Printers: d.printers,
-		Customers: d.customers,
-		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Scheduling: d.scheduling, Insights: d.insights, Orders: d.orders, Printers: d.printers,
+		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment, Operators: d.operators,
+		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{
 		Version: cfg.Version, Log: cfg.Log, Routes: routesOf(modules),
-		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate,
+		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate, Equipment: d.equipment.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
 		Blobs:        images.New(images.Config{DB: db, Clock: cfg.Clock}).Handler(cfg.Log),

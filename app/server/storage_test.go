@@ -59,7 +59,8 @@ func TestServerThatCannotWrite(t *testing.T) {
 	reads := func() map[string]int {
 		answered := map[string]int{}
 		for _, r := range api.Routes {
-			if r.Method == http.MethodGet && !opensStream(r) {
+			// The donor report's file is made by a GET (S1§7).
+			if r.Method == http.MethodGet && !opensStream(r) && r.ID != "donor-report-download" {
 				answered[r.ID] = s.Call(cook, r.Method, plausible(doc, r, rows).path, nil).Status
 			}
 		}

@@ -16,16 +16,20 @@ import (
 	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/donations"
+	"balcao/app/equipment"
 	"balcao/app/files"
 	"balcao/app/fiscal"
 	"balcao/app/httpapi"
 	"balcao/app/idempotency"
 	"balcao/app/images"
 	"balcao/app/imports"
+	"balcao/app/insights"
 	"balcao/app/installers"
 	"balcao/app/jobs"
+	"balcao/app/limits"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
+	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/pages"
 	"balcao/app/paymentlinks"
@@ -34,6 +38,8 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/salespoints"
+	"balcao/app/scheduling"
 	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -60,10 +66,16 @@ type domains struct {
 	payments   *payments.Service
 	links      *paymentlinks.Service
 	donations  *donations.Service
+	scheduling *scheduling.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
+	insights   *insights.Service
 
+	equipment   *equipment.Service
+	salesPoints *salespoints.Service
+	limits      *limits.Service
+	operators   *operators.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -79,6 +91,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -148,8 +161,11 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.catalog = catalog.New(catalog.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
-		Levels:       stockLevels{d.stock},
-		Fiscal:       productRules{later(&d.fiscal)},
+		Levels: stockLevels{d.stock},
+		Fiscal: productRules{later(&d.fiscal)},
+		Allowed: func(ctx context.Context, venueID string) (map[string]bool, error) {
+			return d.limits.Allowed(ctx, venueID)
+		},
 		Surroundings: surroundings{d.venues, d.stores, d.printers, productEvents(func() *donations.Service { return d.donations })},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
@@ -176,7 +192,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PaidOnline:  d.paidOnline,
 		Changed:     func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
-	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
+	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater, func() *customers.Service { return d.customers }}, Changed: func(venueID string) {
+		d.hub.Wake(insights.Topic(venueID))
+	}})
 	d.payments = payments.New(payments.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Secrets: vault, Providers: paymentProviders(cfg, d.hearsOfPayment), PublicURL: cfg.PublicURL,
 		Venues: d.venues, Jobs: d.jobs, Files: d.files,
@@ -208,6 +226,12 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		},
 		Changed: d.wakeBoards,
 	})
+	d.scheduling = scheduling.New(scheduling.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues, Hosts: bookingHosts{d.storefront, logos{pictures}},
+		Payments: bookingPayments{d.payments}, Tables: bookingTables{d.tables}, Images: pictures, Renderer: public, Mail: send,
+		PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute,
+	})
+	d.payments.Tell(scheduling.SubjectKind, paidBookings{d.scheduling})
 	couriers, courierSettings := openCouriers(cfg), courierShops{d.storefront, d.venues}
 	prices := delivery.NewPrices(delivery.PricesConfig{
 		Clock: cfg.Clock, Log: cfg.Log, Shops: courierSettings, Vendors: couriers, Simulated: cfg.Demo || cfg.SimulatedPayments,
@@ -231,6 +255,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.payments.Tell(orderSubject, payableOrders{d.orders})
+	d.insights = insights.New(insights.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues, Orders: insightOrders{d.orders}, Sums: saleSums{d.sales},
+		Sessions: d.access, Jobs: d.jobs, Files: d.files, Heartbeat: cfg.Heartbeat,
+	})
 	d.chat = chat.New(chat.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Orders: chatOrders{d.orders}, Allowed: chatAllowed(d.storefront),
 	})
@@ -244,11 +272,27 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: couriers, ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(customers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations},
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations, d.sales, d.scheduling},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
+	})
+	d.limits = limits.New(limits.Config{DB: db, Clock: cfg.Clock, Products: limitedProducts{d.catalog}, People: peopleOf(d.access)})
+	d.equipment = equipment.New(equipment.Config{
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Sessions: d.access, Imports: d.imports, Files: d.files, Heartbeat: cfg.Heartbeat,
+		SalesPoints: func(ctx context.Context, venueID string) (map[string]string, error) {
+			return d.salesPoints.Names(ctx, db.Read, venueID)
+		},
+		Names: venueNames(d.venues), Products: deviceProducts{d},
+	})
+	d.salesPoints = salespoints.New(salespoints.Config{
+		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),
+		ActivateDelivery: activateDelivery(d.storefront),
+	})
+	d.operators = operators.New(operators.Config{
+		DB: db, Clock: cfg.Clock, Hash: d.access.HashSecret, Matches: d.access.MatchesSecret,
+		SalesPoints: salesPointNames(db, d.salesPoints), People: d.access.MemberNames, History: operatorHistory(d.audit),
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d

@@ -222,6 +222,8 @@ func (t *Table) value(given cell, c Column, sheet Sheet) (v any, wrong string) {
 		return instantValue(given, sheet.zone(), t.from1904)
 	case Boolean:
 		return booleanValue(given)
+	case Quantity:
+		return quantityValue(given)
 	}
 	panic(fmt.Sprintf("sheets: column %s has no kind", c.Key))
 }

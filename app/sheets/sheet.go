@@ -11,6 +11,7 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/money"
+	"balcao/app/quantity"
 )
 
 // Kind is the type of a column's values. Every value may also be nil: empty.
@@ -31,6 +32,8 @@ const (
 	Instant
 	// Boolean is a bool.
 	Boolean
+	// Quantity is a quantity.Amount.
+	Quantity
 )
 
 // Column describes one column.
@@ -49,7 +52,7 @@ type Column struct {
 	// Width is how many digits a Document has: Excel eats leading zeros, and shorter
 	// numbers get them back.
 	Width int
-	// Total sums an Integer or Money column in the last row.
+	// Total sums an Integer, Money or Quantity column in the last row.
 	Total bool
 }
 
@@ -132,6 +135,8 @@ func (k Kind) holds(v any) (ok bool) {
 		_, ok = v.(time.Time)
 	case Boolean:
 		_, ok = v.(bool)
+	case Quantity:
+		_, ok = v.(quantity.Amount)
 	}
 	return ok
 }
@@ -157,6 +162,8 @@ func (t *sums) add(columns []Column, row []any) error {
 			v = given
 		case money.Amount:
 			v = int64(given)
+		case quantity.Amount:
+			v = int64(given)
 		}
 		if v > 0 && t.of[i] > math.MaxInt64-v || v < 0 && t.of[i] < math.MinInt64-v {
 			return fault.New(fault.Invalid, "A soma da coluna "+c.Title+" é grande demais.")
@@ -175,6 +182,8 @@ func (t *sums) row(columns []Column) []any {
 			out[i] = totalLabel(t.rows)
 		case c.Total && c.Kind == Money && t.of != nil:
 			out[i] = money.Amount(t.of[i])
+		case c.Total && c.Kind == Quantity && t.of != nil:
+			out[i] = quantity.Amount(t.of[i])
 		case c.Total && t.of != nil:
 			out[i] = t.of[i]
 		}
@@ -198,6 +207,8 @@ func written(v any, kind Kind, zone *time.Location) string {
 		return fmt.Sprint(v)
 	case money.Amount:
 		return strings.NewReplacer("R$ ", "", ".", "").Replace(v.String())
+	case quantity.Amount:
+		return v.String()
 	case bool:
 		if v {
 			return "Sim"

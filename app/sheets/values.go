@@ -10,6 +10,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/money"
+	"balcao/app/quantity"
 )
 
 var (
@@ -23,14 +24,15 @@ var (
 )
 
 const (
-	errInteger = "Escreva um número inteiro, como 12."
-	errMoney   = "Escreva um valor em reais, como 1.234,56."
-	errCents   = "Um valor em reais tem no máximo duas casas depois da vírgula."
-	errRange   = "Número grande demais."
-	errDate    = "Escreva uma data como 31/12/2026, com o ano de quatro algarismos."
-	errNoDay   = "Este dia não existe no calendário. Confira o dia e o mês."
-	errInstant = "Escreva data e hora como 31/12/2026 18:30."
-	errBoolean = "Escreva Sim ou Não."
+	errInteger  = "Escreva um número inteiro, como 12."
+	errMoney    = "Escreva um valor em reais, como 1.234,56."
+	errCents    = "Um valor em reais tem no máximo duas casas depois da vírgula."
+	errRange    = "Número grande demais."
+	errDate     = "Escreva uma data como 31/12/2026, com o ano de quatro algarismos."
+	errNoDay    = "Este dia não existe no calendário. Confira o dia e o mês."
+	errInstant  = "Escreva data e hora como 31/12/2026 18:30."
+	errBoolean  = "Escreva Sim ou Não."
+	errQuantity = "Escreva uma quantidade com no máximo três casas, como 1,5."
 )
 
 // plainNumber is a number of Excel without an exponent, with a decimal comma; not
@@ -63,6 +65,23 @@ func integerValue(given cell) (any, string) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return nil, errRange
+	}
+	return n, ""
+}
+
+// quantityValue reads a number of Excel, or a text with a decimal comma.
+func quantityValue(given cell) (any, string) {
+	text := given.text
+	if given.numeric {
+		plain, ok := plainNumber(text)
+		if !ok {
+			return nil, errRange
+		}
+		text = plain
+	}
+	n, err := quantity.Parse(strings.Replace(text, ",", ".", 1))
+	if err != nil {
+		return nil, errQuantity
 	}
 	return n, ""
 }

@@ -13,6 +13,7 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/money"
+	"balcao/app/quantity"
 )
 
 const (
@@ -73,7 +74,7 @@ type xlsxWriter struct {
 }
 
 // formats are Excel's number formats of the kinds.
-var formats = map[Kind]string{Integer: "0", Money: "#,##0.00", Date: "dd/mm/yyyy", Instant: "dd/mm/yyyy hh:mm:ss", Text: "@", Document: "@", Boolean: "@"}
+var formats = map[Kind]string{Integer: "0", Money: "#,##0.00", Date: "dd/mm/yyyy", Instant: "dd/mm/yyyy hh:mm:ss", Text: "@", Document: "@", Boolean: "@", Quantity: "0.###"}
 
 func (x *xlsxWriter) prepare() (err error) {
 	if x.header, err = x.book.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}}); err != nil {
@@ -157,6 +158,10 @@ func (x *xlsxWriter) cell(v any, c Column) (any, error) {
 	case money.Amount:
 		if v > -exact && v < exact {
 			return float64(v) / 100, nil
+		}
+	case quantity.Amount:
+		if v > -exact && v < exact {
+			return float64(v) / 1000, nil
 		}
 	case time.Time:
 		if c.Kind == Instant {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { makeCampaign } from './harness/donations.ts'
 import { demoSlug, placeOrder } from './harness/orders.ts'
 import { Server } from './harness/server.ts'
 import { phone } from './harness/shop.ts'
@@ -32,7 +33,7 @@ describe("JavaScript of customers' pages, gzipped", () => {
   }
 
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  it('is of three pages', () => expect(entries.toSorted()).toEqual(['src/public/paylink/main.ts', 'src/public/shop/main.tsx', 'src/public/tracking/main.tsx']))
+  it('is of four pages', () => expect(entries.toSorted()).toEqual(['src/public/donate/main.ts', 'src/public/paylink/main.ts', 'src/public/shop/main.tsx', 'src/public/tracking/main.tsx']))
   it.for(entries)('is at most 60 kB for %s', (entry) => {
     const sizes = [...filesOf(entry)].map((file) => [file, gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length] as const)
     expect(excess(Object.fromEntries(sizes), 60 * kB)).toBeNull()
@@ -48,10 +49,15 @@ describe('a first view, gzipped, without photos', () => {
   })
   afterAll(() => server.stop())
 
-  it.for(['the shop', 'tracking'])('is at most 50 kB for %s', async (which, { story }) => {
+  it.for(['the shop', 'tracking', 'donating'])('is at most 50 kB for %s', async (which, { story }) => {
     const page = await story.person(phone)
     const order = async () => (await placeOrder(server.url, { customer: 'Magda Leve', way: 'retirada' })).CodigoAcompanhamento
-    const address = which === 'the shop' ? `/loja/${demoSlug}` : `/statusPedido/${await order()}`
+    const addresses: Record<string, () => Promise<string>> = {
+      'the shop': () => Promise.resolve(`/loja/${demoSlug}`),
+      tracking: async () => `/statusPedido/${await order()}`,
+      donating: () => makeCampaign(server.url, 'Natal leve'),
+    }
+    const address = await addresses[which]!()
     expect(excess(await sizesOf(page, await firstView(page, server.url + address)), 50 * kB)).toBeNull()
   })
 })

@@ -55,9 +55,9 @@ describe('shell', () => {
 
   it('a screen that is not built yet says so, and is not in the menu', async ({ story }) => {
     const page = await story.person()
-    await openAs(page, owner, `${server.url}/novoDashboard`)
-    await see(heading(page, 'Dashboard do Usuário'), page.getByText('Esta tela ainda não está disponível nesta versão.'))
-    expect(await menu(page).getByRole('link', { name: 'Dashboard do usuário' }).count()).toBe(0)
+    await openAs(page, owner, `${server.url}/tutorialPortal`)
+    await see(heading(page, 'Tutoriais do portal'), page.getByText('Esta tela ainda não está disponível nesta versão.'))
+    expect(await menu(page).getByRole('link', { name: 'Tutoriais do portal' }).count()).toBe(0)
   })
 
   it('Ctrl+K finds a screen by a few letters, without accents, and Enter goes there', async ({ story }) => {

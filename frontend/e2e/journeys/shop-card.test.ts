@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { violations } from '../accessibility/standard.ts'
 import { cardIn, openBoard } from '../harness/board.ts'
-import { call, signInByCall } from '../harness/calls.ts'
-import { demo, gone, see } from '../harness/portal.ts'
+import { takesCards } from '../harness/cards.ts'
+import { gone, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { openPickUp, phone, putInCart, tracked } from '../harness/shop.ts'
 import { Simulated } from '../harness/simulated.ts'
@@ -54,13 +54,3 @@ describe('an order that is paid by card', () => {
     await gone(page.getByRole('heading', { name: 'Pague com cartão para confirmar' }))
   })
 })
-
-/** Has the demo's bar be paid by card on the pages of a simulated provider. */
-async function takesCards(url: string, endereco: string): Promise<void> {
-  const { access_token: token, locais } = await signInByCall(url, demo.owner)
-  const localClienteId = locais.find(({ nomeLocal }) => nomeLocal === 'Bar do Cais')?.localId
-  const at = `${url}/api/pagamentos/recebimentos`
-  await call('POST', `${url}/api/session/confirm`, { token, body: { senha: demo.owner.password } })
-  await call('PUT', `${at}/contas/mercadopago_simulado`, { token, body: { localClienteId, versao: 0, ajustes: { endereco } } })
-  await call('PUT', `${at}/formas/cartao`, { token, body: { localClienteId, versao: 0, provedor: 'mercadopago_simulado', taxaPercentual: 4.98, taxaFixa: 0, diasParaReceber: 14 } })
-}

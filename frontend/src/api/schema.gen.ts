@@ -404,6 +404,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CategorySchedule/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["category-schedule-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategorySchedule/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["category-schedule-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategorySchedule/GetByLocalClient/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["category-schedule-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategorySchedule/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["category-schedule-update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}": {
         parameters: {
             query?: never;
@@ -836,6 +900,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CollaboratorSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["collaborator-schedule-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/CustomSaleMenu": {
         parameters: {
             query?: never;
@@ -990,6 +1070,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["donor-report-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Equipamento/SincronizarProdutos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tablet-sync-products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Equipamento/UltimasVinculacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-latest-bindings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1284,6 +1396,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/LimitAccessProduct/addCategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["limit-access-add-category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/deleteAllProducts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["limit-access-delete-all"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/deleteProduct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["limit-access-delete-product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/{storeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["limit-access-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/LimitAccessProduct/{storeId}/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["limit-access-preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Link": {
         parameters: {
             query?: never;
@@ -1518,6 +1710,22 @@ export interface paths {
         get: operations["venue-get"];
         put: operations["venue-save"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["delivery-activation-old"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2516,6 +2724,342 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/SalesPoint/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sales-point-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/GetLinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sales-point-equipment-linked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/GetUnlinked/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sales-point-equipment-unlinked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/LinkEquipamentsToSalesPoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sales-point-equipment-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Equipament/UnlinkEquipamentsFromSalesPoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sales-point-equipment-unlink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/GetAllSalesPointByLocalClientId/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sales-point-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SalesPoint/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["sales-point-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["schedule-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["schedule-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/ForaDoHorario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-outside"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/GetByLocalClientId/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/GetCollaboratorsByLocalClientId/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-collaborators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/GetEventsByCollaboratorId/{collaboratorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-calendar-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/ReservasFuturas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-ahead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/Slot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["schedule-slot-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["schedule-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Schedule/getByFilter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-by-filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["service-schedule-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["service-schedule-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/GetByLocalClient/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["service-schedule-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ServiceSchedule/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["service-schedule-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/SuperApp/Event/OngoingEvents": {
         parameters: {
             query?: never;
@@ -2740,6 +3284,310 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agendamento/bloqueios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/consumoMinimo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-settings-get"];
+        put: operations["booking-settings-update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/espera": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-wait-list"];
+        put?: never;
+        post: operations["booking-wait-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/espera/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["booking-wait-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/excecoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-exception-list"];
+        put?: never;
+        post: operations["schedule-exception-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/excecoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["schedule-exception-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/horarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-free-times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/mesas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-table-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/recursos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedule-resource-list"];
+        put?: never;
+        post: operations["schedule-resource-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/recursos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["schedule-resource-update"];
+        post?: never;
+        delete: operations["schedule-resource-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/recursos/{id}/calendario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["schedule-feed-issue"];
+        delete: operations["schedule-feed-revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-list"];
+        put?: never;
+        post: operations["booking-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-get"];
+        put: operations["booking-move"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/acertar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/cancelar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/compareceu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/confirmar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/consumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["booking-spend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agendamento/reservas/{id}/faltou": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["booking-miss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comandaseletronicasfluxo": {
         parameters: {
             query?: never;
@@ -2748,6 +3596,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["tab-flow-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doar/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donate-wall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doar/{link}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["donate-wall-stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2766,6 +3646,246 @@ export interface paths {
         get: operations["download-file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/produtos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/produtos/ignorados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-products-left-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/sinal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-signal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamento/vincular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-pair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-list"];
+        put?: never;
+        post: operations["equipment-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-import-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importacoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-import-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/importar/erros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-import-errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["equipment-change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/codigo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-pairing-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/desvincular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-unpair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3060,6 +4180,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fechamentos/{dia}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["day-closing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fechamentos/{dia}/acertar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["day-closing-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fechamentos/{dia}/assinar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["day-closing-sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/link": {
         parameters: {
             query?: never;
@@ -3182,6 +4350,70 @@ export interface paths {
         get: operations["ifood-merchant-config-get"];
         put?: never;
         post: operations["ifood-merchant-config-save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/ao-vivo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["live-sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/locais": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["insight-venues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/prova": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["insight-proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["insight-stream"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4452,6 +5684,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operadores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["operator-list"];
+        put?: never;
+        post: operations["operator-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operadores/opcoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["operator-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operadores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["operator-change"];
+        post?: never;
+        delete: operations["operator-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operadores/{id}/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["operator-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operadores/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["operator-pin-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operadores/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["operator-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pacotes": {
         parameters: {
             query?: never;
@@ -4828,6 +6156,342 @@ export interface paths {
             cookie?: never;
         };
         get: operations["portal-configuration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-definitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/visoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-view-list"];
+        put?: never;
+        post: operations["report-view-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/visoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["report-view-save"];
+        post?: never;
+        delete: operations["report-view-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/abrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["report-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["report-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/linhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["report-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/{relatorio}/opcoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesPoint/Delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["sales-point-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/AverageTicket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-average-ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/HigherDemand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-higher-demand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/HourlySales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-hourly-sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/LowerDemand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-lower-demand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/MostConsumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-most-consumed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/RefusedOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-refused-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/Revenues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-revenues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesByAgeRange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-by-age-range"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesByGender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-by-gender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesByRegion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-by-region"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/SalesPerDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-sales-per-day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/TopCustomers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-top-customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/salesdashboard/TotalOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["salesdashboard-total-orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7618,6 +9282,252 @@ export interface components {
             instituteId?: string;
             localClienteId: string;
         };
+        DonationsWallGift: {
+            /** Format: date-time */
+            em: string;
+            instituicao: string;
+            /** @description Anônimo where the donor wants no name shown */
+            nome: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        DonationsWallView: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            arrecadado: number;
+            /** Format: int64 */
+            doacoes: number;
+            /** @description nobody can give now */
+            encerrada: boolean;
+            /**
+             * Format: decimal
+             * @description 0 for none
+             * @example 12.5
+             */
+            meta: number;
+            /** @description the event's */
+            nome: string;
+            /** @description the latest first */
+            ultimas: components["schemas"]["DonationsWallGift"][];
+        };
+        EquipmentAddInputBody: {
+            imei: string;
+            localClienteId: string;
+            nome: string;
+            numeroSerie: string;
+            patrimonio: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        };
+        EquipmentAsked: {
+            /** Format: int64 */
+            equipamentos: number;
+        };
+        EquipmentBinding: {
+            /** Format: date-time */
+            DataCriacao: string;
+            /** @description a device is paired by it and has its key */
+            EhTerminalAtivo: boolean;
+            Id: string;
+            /** @description name of the venue */
+            NomePortal: string;
+            /** @description empty until a device has typed the code */
+            NumeroSerie: string;
+            Patrimonio: string;
+        };
+        EquipmentChangeInputBody: {
+            imei: string;
+            localClienteId: string;
+            nome: string;
+            numeroSerie: string;
+            patrimonio: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            /** Format: int64 */
+            versao: number;
+        };
+        EquipmentChanges: {
+            /** @description new and changed ones */
+            produtos: components["schemas"]["EquipmentProduct"][];
+            /** @description ids of products that are not sold there any more */
+            sairam: string[];
+            /**
+             * Format: int64
+             * @description how many products the device then has
+             */
+            total: number;
+        };
+        EquipmentCodeView: {
+            codigo: string;
+            /**
+             * Format: int64
+             * @description epoch ms
+             */
+            expiraEm: number;
+            /** @description text of the QR code */
+            qr: string;
+        };
+        EquipmentHeld: {
+            id: string;
+            /** @description as the product was answered with */
+            marca: string;
+        };
+        EquipmentImportInputBody: {
+            /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
+            arquivo: string;
+            /** @description bring it in; else it is only tried */
+            confirmar?: boolean;
+            localClienteId: string;
+            /** @description from headers of the file to columns (Campo of Colunas; empty for none); absent: as the last time, and by name */
+            mapeamento?: {
+                [key: string]: string;
+            } | null;
+            /** @description name of the file */
+            nome: string;
+        };
+        EquipmentLeftOut: {
+            motivo: string;
+            nome: string;
+            produtoId: string;
+        };
+        EquipmentLeftOutInputBody: {
+            produtos: components["schemas"]["EquipmentLeftOut"][];
+        };
+        EquipmentOrders: {
+            sincronizarProdutos: boolean;
+        };
+        EquipmentPairInputBody: {
+            /** @description as the portal shows it */
+            codigo: string;
+            numeroSerie: string;
+            /** @description of the device's program */
+            versao: string;
+        };
+        EquipmentPaired: {
+            /** @description told this once; Authorization: Equipment, and the key */
+            chave: string;
+            id: string;
+            localId: string;
+            /** @description what people call it by */
+            nome: string;
+            /**
+             * Format: int64
+             * @description how often the device tells of itself
+             */
+            sinalSegundos: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        };
+        EquipmentProduct: {
+            categoria: string;
+            codigosDeBarras: string[];
+            /** @description address of its picture; empty for none */
+            foto: string;
+            id: string;
+            marca: string;
+            nome: string;
+            porQuilo: boolean;
+            /**
+             * Format: decimal
+             * @description of one; of a kilogram where porQuilo
+             * @example 12.5
+             */
+            preco: number;
+            /** @description whoever sells it types the price */
+            precoAberto: boolean;
+        };
+        EquipmentProductsInputBody: {
+            /** @description all products that the device has */
+            tenho: components["schemas"]["EquipmentHeld"][];
+        };
+        EquipmentSignalInputBody: {
+            /** Format: int64 */
+            bateria?: number | null;
+            carregando?: boolean;
+            /** Format: int64 */
+            naoEnviadas?: number;
+            numeroSerie: string;
+            versao: string;
+        };
+        EquipmentView: {
+            /**
+             * Format: int64
+             * @description epoch ms; null: in use
+             */
+            arquivadoEm: number | null;
+            /** @description what somebody should look at */
+            avisos: string[];
+            /**
+             * Format: int64
+             * @description per cent; null for a device without one
+             */
+            bateria: number | null;
+            carregando: boolean;
+            id: string;
+            imei: string;
+            /**
+             * Format: int64
+             * @description sales that wait on the device
+             */
+            naoEnviadas: number;
+            /** @description empty for one that goes by its type and number */
+            nome: string;
+            numeroSerie: string;
+            /**
+             * Format: int64
+             * @description epoch ms; null: never
+             */
+            ouvidoEm: number | null;
+            patrimonio: string;
+            pontoDeVenda: string;
+            /** @description empty for none */
+            pontoDeVendaId: string;
+            /**
+             * Format: int64
+             * @description how many it sells
+             */
+            produtos: number;
+            sincroniaPedida: boolean;
+            /**
+             * Format: int64
+             * @description epoch ms of when it took its products over; null: never
+             */
+            sincronizadoEm: number | null;
+            /** @enum {string} */
+            situacao: "semVinculo" | "online" | "offline";
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            tipoNome: string;
+            /** @description what it is called by: its name, or its type and number */
+            titulo: string;
+            /**
+             * Format: int64
+             * @description epoch ms; null: never
+             */
+            ultimaVendaEm: number | null;
+            /** Format: int64 */
+            versao: number;
+            versaoDoApp: string;
+        };
         FilesLink: {
             FileName: string;
             /** @description valid for five minutes */
@@ -7775,6 +9685,30 @@ export interface components {
             PodeDesfazer: boolean;
             Quem: string;
         };
+        ImportsReport: {
+            /** Format: int64 */
+            Alteradas: number;
+            /** @description of a CSV; look at the examples before importing a Windows-1252 */
+            Codificacao: string;
+            Colunas: components["schemas"]["SheetsHeader"][];
+            /** @description all of them; a file with errors is not imported */
+            Erros: components["schemas"]["SheetsProblem"][];
+            Id: string;
+            Ignoradas: components["schemas"]["ImportsSkipped"][];
+            /**
+             * Format: date-time
+             * @description when this very file was imported already
+             */
+            ImportadoEm: string | null;
+            /** Format: int64 */
+            Linhas: number;
+            /** Format: int64 */
+            Novas: number;
+            /** @description sheets that are not imported: only the first one is */
+            OutrasPlanilhas: string[];
+            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
+            ValoresDuvidosos: string[];
+        };
         ImportsSkipped: {
             /** Format: int64 */
             Linha: number;
@@ -7792,6 +9726,585 @@ export interface components {
              * @description those of them that the import had created
              */
             Removidas: number;
+        };
+        InsightsAddViewInputBody: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
+            Relatorio: string;
+            localClienteId: string;
+        };
+        InsightsAgeSales: {
+            /** @description empty without a date of birth */
+            Key: string;
+            /** Format: int64 */
+            Value: number;
+        };
+        InsightsAlarm: {
+            Dia: string;
+            /**
+             * Format: decimal
+             * @description by how much the sums were above the sales
+             * @example 12.5
+             */
+            Diferenca: number;
+            /** Format: date-time */
+            Em: string;
+        };
+        InsightsCard: {
+            /** @description what report-open is asked for its rows */
+            Abrir: components["schemas"]["InsightsFigure"];
+            /**
+             * Format: int64
+             * @description of the demand, 1 is Monday, 7 Sunday; absent without an order
+             */
+            DayOfWeek?: number;
+            /** Format: int64 */
+            Hour?: number;
+            IsCurrency: boolean;
+            NewTitle: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            NewValue: number;
+            OldTitle: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            OldValue: number;
+            /**
+             * Format: decimal
+             * @description of as many days just before; null of the demand
+             * @example 0.25
+             */
+            Previous: number;
+            Title: string;
+            /**
+             * Format: decimal
+             * @description a number of orders, or reais where IsCurrency
+             * @example 0.25
+             */
+            Value: number;
+        };
+        InsightsChoice: {
+            Chave: string;
+            Nome: string;
+        };
+        InsightsClosing: {
+            /** Format: date-time */
+            AssinadoEm: string | null;
+            AssinadoPor: string;
+            /**
+             * Format: decimal
+             * @description null until every line is settled
+             * @example 12.5
+             */
+            Contado: number;
+            /**
+             * Format: decimal
+             * @description by how much what is expected has changed since the signature
+             * @example 12.5
+             */
+            Depois: number;
+            Dia: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Diferenca: number;
+            /** @description orders of the day that have not ended */
+            EmAberto: components["schemas"]["InsightsClosingOpen"][];
+            /** @description the business day is over */
+            Encerrado: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Esperado: number;
+            /** @enum {string} */
+            Estado: "aberto" | "acertado" | "assinado";
+            Linhas: components["schemas"]["InsightsClosingLine"][];
+            Observacao: string;
+            /** Format: int64 */
+            Versao: number;
+        };
+        InsightsClosingLine: {
+            /** Format: date-time */
+            AcertadoEm: string | null;
+            AcertadoPor: string;
+            Chave: string;
+            /**
+             * Format: decimal
+             * @description null until it is settled; again, when what is expected has changed since
+             * @example 12.5
+             */
+            Contado: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Devolvido: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Diferenca: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Esperado: number;
+            Forma: string;
+            /** @enum {string} */
+            Grupo: "entregador" | "mesa" | "retirada";
+            Observacao: string;
+            Quem: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Vendas: number;
+        };
+        InsightsClosingOpen: {
+            Codigo: string;
+            Estado: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsColumn: {
+            Chave: string;
+            /** @description a figure, which opens */
+            Medida: boolean;
+            /** @description its rows add up to the total */
+            Soma: boolean;
+            /** @enum {string} */
+            Tipo: "texto" | "dinheiro" | "inteiro" | "quantidade" | "dia" | "instante" | "hora" | "semana";
+            Titulo: string;
+        };
+        InsightsCounted: {
+            Chave: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Contado: number;
+            Observacao?: string;
+        };
+        InsightsDaySales: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            /** @description YYYY-MM-DD */
+            Date: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            PreviousAmount: number;
+            /** Format: int64 */
+            PreviousQuantity: number;
+            /** Format: int64 */
+            Quantity: number;
+        };
+        InsightsDefinition: {
+            /** @description something feeds it */
+            Alimentado: boolean;
+            /** @description which equipment or setting is lacking, or empty */
+            Aviso: string;
+            /** @description path of its screen */
+            Caminho: string;
+            Chave: string;
+            Colunas: components["schemas"]["InsightsColumn"][];
+            Decrescente: boolean;
+            Descricao: string;
+            Filtros: ("canal" | "tipo" | "loja" | "pagamento" | "clientes" | "texto")[];
+            /** @description what its rows are */
+            Fonte: string;
+            /** @enum {string} */
+            Grupo: "venda" | "caixa" | "ticket" | "plano" | "financeiro";
+            /** @description the classic portal's page stays */
+            Legado: boolean;
+            Ordem: string;
+            Titulo: string;
+        };
+        InsightsExportInputBody: {
+            /** @description last business day, included */
+            Ate: string;
+            /** @description first business day, YYYY-MM-DD */
+            De: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            /** @enum {string} */
+            Formato: "xlsx" | "csv" | "pdf";
+            /** @description key of a column; empty for the report's own order */
+            Ordem?: string;
+            localClienteId: string;
+        };
+        InsightsFigure: {
+            chave: {
+                [key: string]: string;
+            };
+            medida: string;
+            relatorio: string;
+        };
+        InsightsFilters: {
+            Antigos?: boolean;
+            /** @description channels, by the keys of report-options */
+            Canal?: string[] | null;
+            Hora?: number[] | null;
+            Loja?: string[] | null;
+            /** @description customers whose first order ever lies in the period; with Antigos, everybody */
+            Novos?: boolean;
+            Pagamento?: string[] | null;
+            /** @description 1 is Monday, 7 Sunday */
+            Semana?: number[] | null;
+            Texto?: string;
+            /** @description how it was handed over */
+            Tipo?: string[] | null;
+        };
+        InsightsGenderSales: {
+            /**
+             * Format: int64
+             * @description 0 unknown, 1 Homens, 2 Mulheres
+             * @enum {integer}
+             */
+            Key: 0 | 1 | 2;
+            /** Format: int64 */
+            Value: number;
+        };
+        InsightsHourlySales: {
+            /** @description 24 numbers of orders */
+            Amounts: number[];
+            /**
+             * Format: int64
+             * @description 1 is Monday, 7 Sunday
+             */
+            DayOfWeek: number;
+        };
+        InsightsLine: {
+            /** @description by the keys of its dimensions; opens its figures */
+            Chave: {
+                [key: string]: string;
+            };
+            /** @description in the order of the columns */
+            Valores: unknown[];
+        };
+        InsightsLive: {
+            /** @description orders that have not ended */
+            Abertos: components["schemas"]["InsightsLiveState"][];
+            /** Format: date-time */
+            Agora: string;
+            /** @description the latest first */
+            Atrasados: components["schemas"]["InsightsLiveLate"][];
+            Canais: components["schemas"]["InsightsLivePart"][];
+            /** @description the business day, YYYY-MM-DD */
+            Dia: string;
+            Hoje: components["schemas"]["InsightsLiveSum"];
+            Itens: components["schemas"]["InsightsLiveItem"][];
+            Lojas: components["schemas"]["InsightsLivePart"][];
+            /** @description sales of the last sixty seconds */
+            Minuto: components["schemas"]["InsightsLiveSum"];
+            /** @description the hours of the day with sales */
+            UltimasHoras: components["schemas"]["InsightsLiveHour"][];
+        };
+        InsightsLiveHour: {
+            /** Format: int64 */
+            Hora: number;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsLiveItem: {
+            Nome: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            Quantidade: number;
+        };
+        InsightsLiveLate: {
+            Codigo: string;
+            Estado: string;
+            Id: string;
+            /**
+             * Format: int64
+             * @description beyond what was promised
+             */
+            Minutos: number;
+        };
+        InsightsLivePart: {
+            Nome: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsLiveState: {
+            Estado: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsLiveSum: {
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Ticket: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        InsightsOpenInputBody: {
+            /** @description last business day, included */
+            Ate: string;
+            /** @description of the row; empty for the totals */
+            Chave?: {
+                [key: string]: string;
+            };
+            /** @description first business day, YYYY-MM-DD */
+            De: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            /** @description key of the column */
+            Medida: string;
+            /** @description key of a column; empty for the report's own order */
+            Ordem?: string;
+            localClienteId: string;
+        };
+        InsightsOpened: {
+            Colunas: components["schemas"]["InsightsColumn"][];
+            /** @description as the report says it */
+            Figura: unknown;
+            Frase: string;
+            Igual: boolean;
+            Linhas: components["schemas"]["InsightsOpenedLine"][];
+            /** @description of all the rows here, or the ratio of their sums */
+            Soma: unknown;
+            /** Format: int64 */
+            Total: number;
+        };
+        InsightsOpenedLine: {
+            /** @enum {string} */
+            Canal: "" | "proprio" | "marketplace" | "link";
+            Valores: unknown[];
+            /** @description id of the order or of the link's use, or empty */
+            Venda: string;
+        };
+        InsightsOptions: {
+            Canal: components["schemas"]["InsightsChoice"][];
+            Loja: components["schemas"]["InsightsChoice"][];
+            Pagamento: components["schemas"]["InsightsChoice"][];
+            Tipo: components["schemas"]["InsightsChoice"][];
+        };
+        InsightsProof: {
+            Alarmes: components["schemas"]["InsightsAlarm"][];
+            /** Format: date-time */
+            ConferidoEm: string | null;
+            /**
+             * Format: int64
+             * @description how many days back
+             */
+            Dias: number;
+        };
+        InsightsQuery: {
+            /** @description last business day, included */
+            Ate: string;
+            /** @description first business day, YYYY-MM-DD */
+            De: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            /** @description key of a column; empty for the report's own order */
+            Ordem?: string;
+            localClienteId: string;
+        };
+        InsightsRanked: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            /**
+             * Format: decimal
+             * @description units by day with sales of an item, reais by sale of a region
+             * @example 0.25
+             */
+            AverageConsumption: number;
+            /** @description the day of most, YYYY-MM-DD */
+            HigherConsumption: string;
+            Item: string;
+            /** @description opens it */
+            Key: string;
+            /**
+             * Format: decimal
+             * @description units of an item, orders of a region
+             * @example 0.25
+             */
+            Quantity: number;
+        };
+        InsightsResult: {
+            /** @description which equipment or setting is lacking, or empty */
+            Aviso: string;
+            /** Format: date-time */
+            CalculadoEm: string;
+            Colunas: components["schemas"]["InsightsColumn"][];
+            Linhas: components["schemas"]["InsightsLine"][];
+            /** @description in the order of the columns; null where there is no sum */
+            Totais: unknown[];
+            /**
+             * Format: int64
+             * @description rows on all pages
+             */
+            Total: number;
+        };
+        InsightsSaveViewInputBody: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
+            /** Format: int64 */
+            Versao: number;
+            localClienteId: string;
+        };
+        InsightsSettleInputBody: {
+            Linhas: components["schemas"]["InsightsCounted"][];
+            /**
+             * Format: int64
+             * @description of the closing as it was read; 0 of a new one
+             */
+            Versao: number;
+            localClienteId: string;
+        };
+        InsightsSignInputBody: {
+            /** @description required where something is lacking or left over */
+            Observacao?: string;
+            /** Format: int64 */
+            Versao: number;
+            localClienteId: string;
+        };
+        InsightsTopCustomer: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            AverageConsumption: number;
+            /** @description always null: customers have no picture */
+            Image: string | null;
+            Key: string;
+            Name: string;
+            /** Format: int64 */
+            Quantity: number;
+        };
+        InsightsVenueSales: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            AnteriorFaturamento: number;
+            /**
+             * Format: int64
+             * @description of as many days just before
+             */
+            AnteriorPedidos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Faturamento: number;
+            LocalClienteId: string;
+            Nome: string;
+            /** Format: int64 */
+            Pedidos: number;
+            /** Format: int64 */
+            Recusados: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Ticket: number;
+        };
+        InsightsView: {
+            Ate?: string;
+            De?: string;
+            Decrescente?: boolean;
+            Filtros?: components["schemas"]["InsightsFilters"];
+            Id: string;
+            Nome: string;
+            Ordem?: string;
+            /**
+             * @description days that move with today; empty for those of De and Ate
+             * @enum {string}
+             */
+            Periodo?: "" | "hoje" | "ontem" | "7dias" | "mes" | "mesPassado";
+            Relatorio: string;
+            /** Format: int64 */
+            Versao: number;
         };
         InstallersPackage: {
             /** @enum {string} */
@@ -7846,6 +10359,30 @@ export interface components {
              */
             Total: number;
         };
+        LimitsLimited: {
+            email: string;
+            /** @description in menu order; archived ones are left out, and still count as a limit */
+            products: components["schemas"]["LimitsLimitedProduct"][];
+            /**
+             * Format: int64
+             * @description how many products
+             */
+            quantity: number;
+            userId: string;
+            username: string;
+        };
+        LimitsLimitedProduct: {
+            id: string;
+            name: string;
+        };
+        LimitsSeen: {
+            categoria: string;
+            id: string;
+            nome: string;
+            /** @description empty where it is seen and sold */
+            regra: string;
+            visivel: boolean;
+        };
         MarketplaceConfiguration: {
             /** @description the venue's id */
             id: string;
@@ -7888,6 +10425,68 @@ export interface components {
         };
         OperationVenueBody: {
             localClienteId: string;
+        };
+        OperatorsChanged: {
+            antes: string;
+            depois: string;
+            nome: string;
+        };
+        OperatorsCheckInputBody: {
+            localClienteId: string;
+            pin: string;
+        };
+        OperatorsChoices: {
+            direitos: components["schemas"]["OperatorsRightChoice"][];
+            pontosDeVenda: components["schemas"]["OperatorsNamed"][];
+            usuarios: components["schemas"]["OperatorsNamed"][];
+        };
+        OperatorsEvent: {
+            /** @description in words */
+            acao: string;
+            /** Format: date-time */
+            em: string;
+            /** @description who did it; empty for the program itself */
+            pessoa: string;
+            valores: components["schemas"]["OperatorsChanged"][];
+        };
+        OperatorsForm: {
+            direitos: string[];
+            localClienteId: string;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            nome: string;
+            /** @description four to eight digits; empty keeps that of an operator who exists */
+            pin?: string;
+            pontoDeVendaId?: string;
+            usuarioId?: string;
+            /**
+             * Format: int64
+             * @description of an operator who exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
+        OperatorsNamed: {
+            id: string;
+            nome: string;
+        };
+        OperatorsOperator: {
+            arquivado: boolean;
+            direitos: string[];
+            id: string;
+            nome: string;
+            /** @description its name; empty where it has been deleted */
+            pontoDeVenda: string;
+            /** @description empty: any */
+            pontoDeVendaId: string;
+            /** @description its name; empty where it has no access to the venue any more */
+            usuario: string;
+            /** @description of the portal's account that is his; empty without */
+            usuarioId: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        OperatorsRightChoice: {
+            id: string;
+            nome: string;
         };
         OrdersAcquaintance: {
             /** @description why; empty for who may not see customers */
@@ -10361,7 +12960,7 @@ export interface components {
          * @description the name that a role is matched by
          * @enum {string}
          */
-        Role: "DashboardPortal" | "DashboardVendas" | "DashboardEventos" | "MinhaContaPortal" | "Painel" | "MeepFoodConfiguration" | "IntegracaoIfoodKds" | "CadastroLoja" | "CadastroLink" | "ClienteEstabelecimentoPortal" | "CategoriaClientePortal" | "CadastrarOperadorPortal" | "CadastrarPromocaoPortal" | "CadastrarPlanoPortal" | "CadastrarComandaPortal" | "CadastrarImpressoraPortal" | "CadastroFormaPagamento" | "CadastroProdutoPortal" | "CadastroCategoriaCliente" | "AgendamentoProdutos" | "CadastrarListaProdutoPortal" | "VinculoListaProduto" | "LimitarAcessoCategoriaProduto" | "Doacoes" | "ListaAgendamento" | "ListaCategoriaAgendamento" | "EstoqueEntradaPortal" | "EstoqueSaidaPortal" | "EstoquePosicaoPortal" | "EstoqueMotivoPortal" | "CashlessCartoes" | "CashlessRecorrencias" | "CashlessGruposDeCartao" | "CashlessRecargaDetalhada" | "CashlessSolicitacoesReembolso" | "CashlessSaldoCartoes" | "ImportarUsuariosComCriacaoCartaoNominal" | "RelatorioSaldoNegativo" | "CriarPlanejamentoRecargaSaldoNegativo" | "ConfirmarRecargaSaldoNegativo" | "FluxoComandasPortal" | "ContasPosPagoPortal" | "TransacoesEstorno" | "Antecipacao" | "Split" | "MailingPortal" | "MinhasConfiguracoesPortal" | "ContasBancariasPortal" | "DirecionamentoTransacoesPortal" | "AcessosClientePortal" | "AgendamentoConsumoMinimo" | "RelatorioGerencial" | "RelatorioFechamentoCaixa" | "RelatorioSangriasSuprimentos" | "RelatorioComissao" | "RelatorioCancelamentos" | "RelatorioVendaPorDia" | "RelatorioVendaProdutos" | "RelatorioVendaEquipamentos" | "RelatorioVendaOperadores" | "RelatorioPorTipoPagamento" | "RelatorioFluxoDeVendas" | "RelatorioVendaBandeiras" | "RelatorioVendaProducao" | "RelatorioVendasDetalhadas" | "RelatorioProdutoTipoPagamento" | "RelatorioFichasValidadas" | "RelatorioReimpressao" | "RelatorioSaidaProducao" | "RelatorioVendaPlanos" | "RelatorioAssinaturasPorPlanos" | "RelatorioRecebiveis" | "RelatorioSplit" | "RelatorioSaques" | "Admin" | "SuporteMeep" | "AdminPortal" | "ExtratosDigitais" | "ProcessarTransacoes" | "GerenciaManutencaoSemanal" | "CredenciamentoMPPagamentos" | "VerificarCartaoCredito" | "FinanceiroMeep" | "CadastroKit" | "LicencaEquipamento" | "MonitorarEquipamentos" | "ImportarEquipamentos" | "Acessos";
+        Role: "DashboardPortal" | "DashboardVendas" | "DashboardEventos" | "MinhaContaPortal" | "Painel" | "MeepFoodConfiguration" | "IntegracaoIfoodKds" | "CadastroLoja" | "CadastroLink" | "ClienteEstabelecimentoPortal" | "CategoriaClientePortal" | "CadastrarOperadorPortal" | "CadastrarPromocaoPortal" | "CadastrarPlanoPortal" | "CadastrarComandaPortal" | "CadastrarImpressoraPortal" | "CadastroFormaPagamento" | "CadastroProdutoPortal" | "CadastroCategoriaCliente" | "AgendamentoProdutos" | "CadastrarListaProdutoPortal" | "VinculoListaProduto" | "LimitarAcessoCategoriaProduto" | "Doacoes" | "ListaAgendamento" | "ListaCategoriaAgendamento" | "EstoqueEntradaPortal" | "EstoqueSaidaPortal" | "EstoquePosicaoPortal" | "EstoqueMotivoPortal" | "CashlessCartoes" | "CashlessRecorrencias" | "CashlessGruposDeCartao" | "CashlessRecargaDetalhada" | "CashlessSolicitacoesReembolso" | "CashlessSaldoCartoes" | "ImportarUsuariosComCriacaoCartaoNominal" | "RelatorioSaldoNegativo" | "CriarPlanejamentoRecargaSaldoNegativo" | "ConfirmarRecargaSaldoNegativo" | "FluxoComandasPortal" | "ContasPosPagoPortal" | "TransacoesEstorno" | "Antecipacao" | "Split" | "MailingPortal" | "CadastroKit" | "MonitorarEquipamentos" | "MinhasConfiguracoesPortal" | "ContasBancariasPortal" | "DirecionamentoTransacoesPortal" | "AcessosClientePortal" | "AgendamentoConsumoMinimo" | "RelatorioGerencial" | "RelatorioFechamentoCaixa" | "RelatorioSangriasSuprimentos" | "RelatorioComissao" | "RelatorioCancelamentos" | "RelatorioVendaPorDia" | "RelatorioVendaProdutos" | "RelatorioVendaEquipamentos" | "RelatorioVendaOperadores" | "RelatorioPorTipoPagamento" | "RelatorioFluxoDeVendas" | "RelatorioVendaBandeiras" | "RelatorioVendaProducao" | "RelatorioVendasDetalhadas" | "RelatorioProdutoTipoPagamento" | "RelatorioFichasValidadas" | "RelatorioReimpressao" | "RelatorioSaidaProducao" | "RelatorioVendaPlanos" | "RelatorioAssinaturasPorPlanos" | "RelatorioRecebiveis" | "RelatorioSplit" | "RelatorioSaques" | "Admin" | "SuporteMeep" | "AdminPortal" | "ExtratosDigitais" | "ProcessarTransacoes" | "GerenciaManutencaoSemanal" | "CredenciamentoMPPagamentos" | "VerificarCartaoCredito" | "FinanceiroMeep" | "LicencaEquipamento" | "ImportarEquipamentos" | "Acessos";
         RolesRole: {
             /** @description what a person reads */
             Descricao: string;
@@ -10370,6 +12969,919 @@ export interface components {
             Nome: components["schemas"]["Role"];
             /** @description given by the platform, not by a venue */
             Plataforma: boolean;
+        };
+        SalespointsActivateOutputBody: {
+            /** @description the venue's legal name, else its name */
+            razaoSocial: string;
+        };
+        SalespointsAddBody: {
+            localClientId: string;
+            salesPoint: components["schemas"]["SalespointsSalesPoint"];
+        };
+        SalespointsDeliveryBody: {
+            /**
+             * Format: decimal
+             * @description 0 leaves the shop's
+             * @example 12.5
+             */
+            deliveryFee?: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 leaves the shop's
+             */
+            deliveryTime?: number;
+            /** @description taken where the shop has none */
+            description?: string;
+            id: string;
+            name?: string;
+            urlMeepFood?: string;
+        };
+        SalespointsDevice: {
+            id: string;
+            imei: string;
+            /** @description may be empty: it is shown as its type and numero then */
+            name: string;
+            /**
+             * Format: int64
+             * @description of its type in the venue, from 1 on
+             */
+            numero: number;
+            /**
+             * Format: int64
+             * @description 1 App, 2 Totem, 3 POS, 4 POS+, 5 Validador, 6 PowerBank, 7 Pirulito, 8 card machine, 9 Tablet
+             */
+            type: number;
+        };
+        SalespointsLinkInputBody: {
+            /** @description ids of devices */
+            equipaments: string[];
+            salesPointId: string;
+        };
+        SalespointsListed: {
+            /** @description linked to it */
+            equipaments: components["schemas"]["SalespointsDevice"][];
+            /** @description empty where the sales point sells all products, or its list is archived */
+            productListName: string;
+            salesPoint: components["schemas"]["SalespointsSalesPoint"];
+        };
+        SalespointsSalesPoint: {
+            createNFCe?: boolean;
+            enableActivation?: boolean;
+            enableAllProductsCategory?: boolean;
+            enableBarcodeReader?: boolean;
+            enableCashPayment?: boolean;
+            enableCashback?: boolean;
+            enableCheckPayment?: boolean;
+            enableConsumption?: boolean;
+            enableConsumptionOnCashlessPostpaidActivation?: boolean;
+            enableCreditCardPayment?: boolean;
+            enableDebitCardPayment?: boolean;
+            enableDeliveryPayment?: boolean;
+            enableDesactivation?: boolean;
+            enableExtractConsult?: boolean;
+            enableManualNFCeForCashPayment?: boolean;
+            enableManualNFCeForCreditPayment?: boolean;
+            enableManualNFCeForDebitPayment?: boolean;
+            enableManualNFCeForMixedPayment?: boolean;
+            enableMeepCard?: boolean;
+            enableMeepFoodOrderPayment?: boolean;
+            enablePaymentAdjustment?: boolean;
+            enablePendingPayment?: boolean;
+            /** @description set by support; from others it is not read */
+            enablePixPayment?: boolean;
+            /** @description follows from the systems: on where Ficha is combined with another */
+            enablePrepaidToken?: boolean;
+            enablePrintReceipt?: boolean;
+            enableProductionPayment?: boolean;
+            enableRecharge?: boolean;
+            enableServiceTax?: boolean;
+            enableStrongPassword?: boolean;
+            enableTaxCouponSMS?: boolean;
+            enableVoucherPayment?: boolean;
+            forceConsumptionOnCashlessPostpaidActivation?: boolean;
+            /** @description empty makes a new one */
+            id?: string;
+            inactiveClientIdentification?: boolean;
+            includeOrderInKDS?: boolean;
+            /** @description one a line */
+            initialScreenShortcuts?: string;
+            /** @description not read: the call names the venue */
+            localClientId?: string;
+            managementSystemConfiguration: components["schemas"]["SalespointsSystem"][];
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            onlyBarcodeReader?: boolean;
+            openLastAction?: boolean;
+            postPaymentMessage?: string;
+            printCompletedDANFE?: boolean;
+            printNFCe?: boolean;
+            /** @description empty: all products */
+            productListId?: string;
+            readBarcodeWithRearCamera?: boolean;
+            requestConsumptionSaleTable?: boolean;
+            requestCpfRotateCard?: boolean;
+            requestOrderObservation?: boolean;
+            searchMeepCardByName?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 100 while the service fee is on
+             */
+            serviceTaxPercentage?: number;
+            triggerOrderConfirmationAutomatically?: boolean;
+            triggerPaymentScreenAfterProductsSelection?: boolean;
+            triggerPostSaleVideo?: boolean;
+            triggerValidateBalanceAutomatically?: boolean;
+            triggerVariableProductAutomatically?: boolean;
+            /**
+             * Format: int64
+             * @description 1 Standard, 2 CashLessPosPaid, 3 School, 4 Honest; follows from the systems, and is not read
+             */
+            type?: number;
+            useNumberKeyboardInNamedSearch?: boolean;
+            usePrisma?: boolean;
+            useSingleScreen?: boolean;
+            /**
+             * Format: int64
+             * @description of one that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        SalespointsSystem: {
+            enableRemotePrinter?: boolean;
+            /**
+             * Format: int64
+             * @description 1 Ficha, 2 ResumoPedido, 3 NaoImprimir, 4 AgruparPorCategoria; 0 is refused
+             * @enum {integer}
+             */
+            printType?: 1 | 2 | 3 | 4 | 0;
+            /**
+             * Format: int64
+             * @description 1 Pós-pago Comanda, 2 Pré-pago Ficha, 3 Pré-pago Cashless, 4 Pré-pago Escola, 5 Mercado Honesto
+             * @enum {integer}
+             */
+            systemType: 1 | 2 | 3 | 4 | 5;
+        };
+        SalespointsUnlinkInputBody: {
+            /** @description ids of the devices to take away: those that the dialog leaves unticked */
+            equipaments: string[];
+        };
+        SalespointsUpdateInputBody: {
+            salesPoint: components["schemas"]["SalespointsSalesPoint"];
+        };
+        SchedulingAhead: {
+            reservas: components["schemas"]["SchedulingBookingView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        SchedulingBlockForm: {
+            /** Format: date-time */
+            fim: string;
+            /** Format: date-time */
+            inicio: string;
+            localClientId: string;
+            motivo?: string;
+            resourceId: string;
+        };
+        SchedulingBookingDetails: {
+            /** Format: int64 */
+            bufferAfter: number;
+            /**
+             * Format: int64
+             * @description minutes that are occupied before it
+             */
+            bufferBefore: number;
+            /**
+             * Format: date-time
+             * @description until when the customer may change it himself
+             */
+            cancelaAte: string | null;
+            customer: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            depositPaid: number;
+            email: string;
+            /** @description put over others, or outside the hours, by hand */
+            encaixe: boolean;
+            encaixeMotivo: string;
+            /** Format: date-time */
+            end: string;
+            /**
+             * Format: date-time
+             * @description until when a hold or an unpaid booking keeps its time
+             */
+            expiresAt: string | null;
+            historico: components["schemas"]["SchedulingStepView"][];
+            id: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            minimumSpend: number;
+            note: string;
+            /** Format: int64 */
+            partySize: number;
+            /** @description booked by the customer on the public page */
+            pelaPagina: boolean;
+            phone: string;
+            resourceId: string;
+            resourceName: string;
+            scheduleId: string;
+            scheduleName: string;
+            /** @description that of a weekly series; null for none */
+            seriesId: string | null;
+            serviceId: string | null;
+            serviceName: string;
+            /**
+             * Format: date-time
+             * @description when the minimum spend was settled; null while it is not
+             */
+            settledAt: string | null;
+            /** @enum {string} */
+            situacao: "reservado" | "pendente" | "confirmado" | "atendido" | "faltou" | "cancelado" | "expirado" | "bloqueado";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            spent: number;
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            value: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingBookingForm: {
+            cliente?: string;
+            email?: string;
+            /** @description puts it over whatever is there, and outside the hours */
+            encaixe?: boolean;
+            /** Format: date-time */
+            inicio: string;
+            localClientId: string;
+            /** @description why, of an encaixe */
+            motivo?: string;
+            observacao?: string;
+            /** Format: int64 */
+            pessoas?: number;
+            scheduleId: string;
+            /**
+             * Format: int64
+             * @description how many further weeks it comes again; all of them or none
+             */
+            semanas?: number;
+            serviceId?: string | null;
+            telefone?: string;
+        };
+        SchedulingBookingView: {
+            /** Format: int64 */
+            bufferAfter: number;
+            /**
+             * Format: int64
+             * @description minutes that are occupied before it
+             */
+            bufferBefore: number;
+            /**
+             * Format: date-time
+             * @description until when the customer may change it himself
+             */
+            cancelaAte: string | null;
+            customer: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            depositPaid: number;
+            email: string;
+            /** @description put over others, or outside the hours, by hand */
+            encaixe: boolean;
+            encaixeMotivo: string;
+            /** Format: date-time */
+            end: string;
+            /**
+             * Format: date-time
+             * @description until when a hold or an unpaid booking keeps its time
+             */
+            expiresAt: string | null;
+            id: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            minimumSpend: number;
+            note: string;
+            /** Format: int64 */
+            partySize: number;
+            /** @description booked by the customer on the public page */
+            pelaPagina: boolean;
+            phone: string;
+            resourceId: string;
+            resourceName: string;
+            scheduleId: string;
+            scheduleName: string;
+            /** @description that of a weekly series; null for none */
+            seriesId: string | null;
+            serviceId: string | null;
+            serviceName: string;
+            /**
+             * Format: date-time
+             * @description when the minimum spend was settled; null while it is not
+             */
+            settledAt: string | null;
+            /** @enum {string} */
+            situacao: "reservado" | "pendente" | "confirmado" | "atendido" | "faltou" | "cancelado" | "expirado" | "bloqueado";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            spent: number;
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            value: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingCancelForm: {
+            localClientId: string;
+            motivo?: string;
+            /** @description with what is still to come of its weekly series */
+            serie?: boolean;
+            /** @description the customer is not written to */
+            silencioso?: boolean;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingCategoryChange: {
+            id: string;
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number | null;
+        };
+        SchedulingCategoryForm: {
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao?: number | null;
+        };
+        SchedulingCategoryView: {
+            id: string;
+            imageUrl: string | null;
+            name: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingCollaboratorForm: {
+            /** Format: int64 */
+            capacidade?: number;
+            /** @description of the account that sees his own calendar, and where he is written to */
+            email?: string;
+            horarios?: components["schemas"]["SchedulingSlotView"][] | null;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            mesaId?: string | null;
+            nome?: string;
+            telefone?: string;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingCollaboratorView: {
+            id: string;
+            nome: string;
+        };
+        SchedulingEventsView: {
+            eventos: components["schemas"]["SchedulingBookingView"][];
+            recurso: components["schemas"]["SchedulingMapResource"];
+            zona: string;
+        };
+        SchedulingExceptionForm: {
+            /** @description the last day; left out for one day */
+            ate?: string;
+            /** @description the first day: 2026-12-24 */
+            dia: string;
+            fim?: string;
+            /** @description HH:mm; left out for days off */
+            inicio?: string;
+            localClientId: string;
+            motivo?: string;
+            resourceId?: string | null;
+            scheduleId?: string | null;
+        };
+        SchedulingExceptionView: {
+            /** Format: date */
+            ate: string;
+            /** Format: date */
+            dia: string;
+            fim: string | null;
+            id: string;
+            /** @description HH:mm; null for a day off */
+            inicio: string | null;
+            motivo: string;
+            resourceId: string | null;
+            scheduleId: string | null;
+        };
+        SchedulingFeedView: {
+            /** Format: date-time */
+            desde: string;
+            endereco: string;
+        };
+        SchedulingFreeTimes: {
+            horarios: string[];
+            zona: string;
+        };
+        SchedulingLocalClientBody: {
+            localClientId: string;
+        };
+        SchedulingMapOpening: {
+            /** Format: date */
+            dia: string;
+            fim: string;
+            inicio: string;
+        };
+        SchedulingMapResource: {
+            /** @description when it can be booked, day by day; a day without a row is closed */
+            aberto: components["schemas"]["SchedulingMapOpening"][];
+            agendas: components["schemas"]["SchedulingNamed"][];
+            /** @description its services, or how many people it seats */
+            detalhe: string;
+            /** @description what is taken of it, buffers included */
+            estados: components["schemas"]["SchedulingMapSlot"][];
+            id: string;
+            imageUrl: string | null;
+            nome: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4;
+        };
+        SchedulingMapSlot: {
+            /** @enum {string} */
+            estado: "ocupado" | "reservado" | "bloqueado";
+            /** Format: date-time */
+            fim: string;
+            /** Format: date-time */
+            inicio: string;
+            reservaId: string;
+        };
+        SchedulingMapView: {
+            /** Format: date */
+            ate: string;
+            /** Format: date */
+            de: string;
+            eventos: components["schemas"]["SchedulingBookingView"][];
+            recursos: components["schemas"]["SchedulingMapResource"][];
+            /** @description the venue's zone, as IANA names it */
+            zona: string;
+        };
+        SchedulingMoveForm: {
+            encaixe?: boolean;
+            /** Format: date-time */
+            inicio: string;
+            localClientId: string;
+            motivo?: string;
+            /** @description another collaborator or place, who has a schedule for the service */
+            resourceId?: string | null;
+            /** @description another schedule; left out for the same */
+            scheduleId?: string | null;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingNamed: {
+            id: string;
+            nome: string;
+        };
+        SchedulingResourceForm: {
+            /** Format: int64 */
+            capacidade?: number;
+            /** @description of the account that sees his own calendar, and where he is written to */
+            email?: string;
+            horarios?: components["schemas"]["SchedulingSlotView"][] | null;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            mesaId?: string | null;
+            nome?: string;
+            telefone?: string;
+            /**
+             * Format: int64
+             * @description 1 place, 2 service, 3 thing, 4 professional
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingResourceView: {
+            agendas: components["schemas"]["SchedulingNamed"][];
+            /**
+             * Format: int64
+             * @description how many people a place seats; 0 for any number
+             */
+            capacidade: number;
+            email: string;
+            /**
+             * Format: date-time
+             * @description since when its calendar has a private address; null for none
+             */
+            feedDesde: string | null;
+            /** @description those to come */
+            folgas: components["schemas"]["SchedulingExceptionView"][];
+            /** @description its own hours; empty where those of its schedules hold */
+            horarios: components["schemas"]["SchedulingSlotView"][];
+            id: string;
+            imageUrl: string | null;
+            /** @description the dining table that a place stands for */
+            mesaId: string | null;
+            nome: string;
+            servicos: components["schemas"]["SchedulingNamed"][];
+            telefone: string;
+            /**
+             * Format: int64
+             * @description 1 place, 2 service, 3 thing, 4 professional
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingSaved: {
+            id: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingScheduleChange: {
+            availability?: string;
+            avalableDays?: components["schemas"]["SchedulingSlotView"][] | null;
+            categoryScheduleId?: string;
+            collaboratorId?: string | null;
+            description?: string;
+            /**
+             * Format: int64
+             * @description minutes, 1 to 1440
+             */
+            durationBase?: number;
+            id: string;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** @description yes unless told */
+            online?: boolean | null;
+            /** @description the typed name of a place, which is found or registered; where no id is sent */
+            place?: string;
+            placeId?: string | null;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingScheduleForm: {
+            availability?: string;
+            avalableDays?: components["schemas"]["SchedulingSlotView"][] | null;
+            categoryScheduleId?: string;
+            collaboratorId?: string | null;
+            description?: string;
+            /**
+             * Format: int64
+             * @description minutes, 1 to 1440
+             */
+            durationBase?: number;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** @description yes unless told */
+            online?: boolean | null;
+            /** @description the typed name of a place, which is found or registered; where no id is sent */
+            place?: string;
+            placeId?: string | null;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingScheduleService: {
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            duration: number;
+            id: string;
+            productName: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            productValue: number;
+        };
+        SchedulingScheduleView: {
+            /** @description what people are told of its hours */
+            availability: string;
+            avalableDays: components["schemas"]["SchedulingSlotView"][];
+            categoryName: string;
+            categoryScheduleId: string;
+            /** @description null where it is of a place or a thing */
+            collaboratorId: string | null;
+            collaboratorName: string | null;
+            description: string;
+            /**
+             * Format: int64
+             * @description minutes: what a booking takes whose service says nothing else, and how far apart bookings begin
+             */
+            durationBase: number;
+            id: string;
+            imageUrl: string | null;
+            localClientId: string;
+            name: string;
+            /** @description whether the public page offers it */
+            online: boolean;
+            placeId: string | null;
+            placeName: string | null;
+            resourceId: string;
+            services: components["schemas"]["SchedulingScheduleService"][];
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingServiceChange: {
+            /** Format: int64 */
+            bufferAfter?: number;
+            /** Format: int64 */
+            bufferBefore?: number;
+            /** Format: int64 */
+            cancelNoticeMinutes?: number;
+            categoryScheduleId?: string | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit?: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 is that of the schedule
+             */
+            duration?: number;
+            id: string;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** Format: int64 */
+            noticeMinutes?: number;
+            /** @description yes unless told */
+            online?: boolean | null;
+            scheduleId?: string;
+            /**
+             * Format: decimal
+             * @description 0 keeps the price of a service that exists
+             * @example 12.5
+             */
+            value?: number;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingServiceForm: {
+            /** Format: int64 */
+            bufferAfter?: number;
+            /** Format: int64 */
+            bufferBefore?: number;
+            /** Format: int64 */
+            cancelNoticeMinutes?: number;
+            categoryScheduleId?: string | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            deposit?: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 is that of the schedule
+             */
+            duration?: number;
+            /** @description as in a category */
+            image?: string | null;
+            localClientId: string;
+            name?: string;
+            /** Format: int64 */
+            noticeMinutes?: number;
+            /** @description yes unless told */
+            online?: boolean | null;
+            scheduleId?: string;
+            /**
+             * Format: decimal
+             * @description 0 keeps the price of a service that exists
+             * @example 12.5
+             */
+            value?: number;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingServiceView: {
+            /** Format: int64 */
+            bufferAfter: number;
+            /** Format: int64 */
+            bufferBefore: number;
+            /**
+             * Format: int64
+             * @description how long before it customers move or cancel it at the latest
+             */
+            cancelNoticeMinutes: number;
+            categoryScheduleId: string | null;
+            /**
+             * Format: decimal
+             * @description what customers pay online to book it; 0 for nothing
+             * @example 12.5
+             */
+            deposit: number;
+            /**
+             * Format: int64
+             * @description minutes; 0 is that of the schedule
+             */
+            duration: number;
+            id: string;
+            imageUrl: string | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description how long before it customers book it at the latest
+             */
+            noticeMinutes: number;
+            online: boolean;
+            resourceId: string;
+            resourceName: string;
+            scheduleId: string;
+            scheduleName: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            value: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingSettingsForm: {
+            diasDaSemana?: number[] | null;
+            ligado?: boolean;
+            localClientId: string;
+            porPessoa?: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor?: number;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingSettingsView: {
+            /** @description 1 Monday to 7 Sunday */
+            diasDaSemana: number[];
+            ligado: boolean;
+            porPessoa: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        SchedulingSettleForm: {
+            /**
+             * Format: decimal
+             * @description what was spent, of a place without a dining table
+             * @example 12.5
+             */
+            consumido?: number;
+            localClientId: string;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingSlotView: {
+            /**
+             * Format: int64
+             * @description 1 Monday to 7 Sunday
+             */
+            dayOfWeek: number;
+            /** @description HH:mm; 23:59 is the whole day's end */
+            endHour: string;
+            id?: string;
+            /** @description HH:mm */
+            startHour: string;
+        };
+        SchedulingSpendView: {
+            acertado: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            consumido: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            falta: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            minimo: number;
+            /**
+             * Format: decimal
+             * @description what was paid beforehand, which counts
+             * @example 12.5
+             */
+            sinal: number;
+            /** @description the orders of its table count; without one the person says what was spent */
+            temMesa: boolean;
+        };
+        SchedulingStepView: {
+            detalhe: string;
+            /** Format: date-time */
+            em: string;
+            /** @description marcou, moveu, confirmou, cancelou … */
+            que: string;
+            /** @description empty for the customer and the program */
+            quem: string;
+        };
+        SchedulingVersionForm: {
+            localClientId: string;
+            /** Format: int64 */
+            versao?: number | null;
+        };
+        SchedulingWaitForm: {
+            cliente?: string;
+            dia: string;
+            email?: string;
+            localClientId: string;
+            /** Format: int64 */
+            pessoas?: number;
+            scheduleId: string;
+            serviceId?: string | null;
+            telefone?: string;
+        };
+        SchedulingWaitView: {
+            agenda: string;
+            cliente: string;
+            /** Format: date-time */
+            desde: string;
+            /** Format: date */
+            dia: string;
+            email: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description when a freed time was offered
+             */
+            oferecidoEm: string | null;
+            /** Format: int64 */
+            pessoas: number;
+            scheduleId: string;
+            serviceId: string | null;
+            telefone: string;
         };
         ServerDemoAccount: {
             email: string;
@@ -12910,6 +16422,133 @@ export interface operations {
             };
         };
     };
+    "category-schedule-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCategoryView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "category-schedule-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "category-schedule-by-local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCategoryView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "category-schedule-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCategoryChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCategoryView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "chat-unread-messages": {
         parameters: {
             query?: never;
@@ -13959,6 +17598,39 @@ export interface operations {
             };
         };
     };
+    "collaborator-schedule-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCollaboratorForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "custom-sale-menu-create": {
         parameters: {
             query?: never;
@@ -14320,6 +17992,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tablet-sync-products": {
+        parameters: {
+            query?: {
+                /** @description the devices of which type; 0 for all */
+                tipo?: number;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentAsked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-latest-bindings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentBinding"][];
                 };
             };
             /** @description Error */
@@ -15094,6 +18829,163 @@ export interface operations {
             };
         };
     };
+    "limit-access-add-category": {
+        parameters: {
+            query: {
+                userId: string;
+                categoryId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-delete-all": {
+        parameters: {
+            query: {
+                userId: string;
+                /** @description the venue */
+                storeId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-delete-product": {
+        parameters: {
+            query: {
+                productId: string;
+                userId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the venue */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsLimited"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "limit-access-preview": {
+        parameters: {
+            query: {
+                userId: string;
+            };
+            header?: never;
+            path: {
+                /** @description the venue */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsSeen"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "link-update": {
         parameters: {
             query?: never;
@@ -15750,6 +19642,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VenuesDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "delivery-activation-old": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsDeliveryBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsActivateOutputBody"];
                 };
             };
             /** @description Error */
@@ -17988,6 +21913,686 @@ export interface operations {
             };
         };
     };
+    "sales-point-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsAddBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsSalesPoint"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-linked": {
+        parameters: {
+            query: {
+                localClientId: string;
+                SalesPointId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsDevice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-unlinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsDevice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-equipment-unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsUnlinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsListed"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalespointsUpdateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalespointsSalesPoint"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingScheduleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+                /** @description what becomes of the bookings to come; without it 409 lists them */
+                reservas?: "manter" | "cancelar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-outside": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingScheduleView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-collaborators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingCollaboratorView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-calendar-events": {
+        parameters: {
+            query: {
+                localClientId: string;
+                /** @description the beginning of this week where it is left out */
+                from?: string;
+                /** @description a week later where it is left out */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                collaboratorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingEventsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-ahead": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+                /** @description what the id is of */
+                tipo?: "agenda" | "servico" | "recurso";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingAhead"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-slot-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingScheduleChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-by-filter": {
+        parameters: {
+            query: {
+                localClientId: string;
+                name?: string;
+                /** @description a day, or a moment whose day is meant; today where it is left out */
+                startDate?: string;
+                /** @description the last day; the first where it is left out */
+                endDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingMapView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingServiceForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                id: string;
+                /** @description what becomes of the bookings to come; without it 409 lists them */
+                reservas?: "manter" | "cancelar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingServiceView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "service-schedule-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingServiceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "superapp-events-ongoing": {
         parameters: {
             query: {
@@ -18460,6 +23065,915 @@ export interface operations {
             };
         };
     };
+    "booking-block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingBlockForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-settings-get": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-settings-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSettingsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-wait-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingWaitView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-wait-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingWaitForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingWaitView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-wait-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-exception-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingExceptionView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-exception-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingExceptionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingExceptionView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-exception-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-free-times": {
+        parameters: {
+            query: {
+                localClientId: string;
+                scheduleId: string;
+                serviceId?: string;
+                de: string;
+                ate: string;
+                pessoas?: number;
+                /** @description a booking whose own time counts as free, because it is to be moved */
+                exceto?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingFreeTimes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-table-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingNamed"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+                /** @description of one type; 0 for all */
+                tipo?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingResourceView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingResourceForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCollaboratorForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-resource-delete": {
+        parameters: {
+            query: {
+                localClientId: string;
+                /** @description what becomes of the bookings to come; without it 409 lists them */
+                reservas?: "manter" | "cancelar";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-feed-issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingLocalClientBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingFeedView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "schedule-feed-revoke": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-list": {
+        parameters: {
+            query: {
+                localClientId: string;
+                page?: number;
+                size?: number;
+                /** @description the first day */
+                de?: string;
+                /** @description the last day */
+                ate?: string;
+                situacao?: "reservado" | "pendente" | "confirmado" | "atendido" | "faltou" | "cancelado" | "expirado";
+                recurso?: string;
+                /** @description only those of places: table reservations */
+                lugares?: boolean;
+                /** @description a part of the customer's name, or his telephone */
+                nome?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingBookingForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-get": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingMoveForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingSettleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSpendView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingCancelForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingVersionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingVersionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-spend": {
+        parameters: {
+            query: {
+                localClientId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingSpendView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "booking-miss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulingVersionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulingBookingDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "tab-flow-list": {
         parameters: {
             query: {
@@ -18479,6 +23993,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogTabFlows"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donate-wall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationsWallView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donate-wall-stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -18511,6 +24085,540 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentProductsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentChanges"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-products-left-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentLeftOutInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-signal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentSignalInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentOrders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentPairInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentPaired"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description 0 for all */
+                tipo?: number;
+                /** @description part of name, IMEI, serial number or patrimony */
+                busca?: string;
+                arquivados?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsPast"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-import-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-stream": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-pairing-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentCodeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-unpair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentView"];
+                };
             };
             /** @description Error */
             default: {
@@ -19196,6 +25304,112 @@ export interface operations {
             };
         };
     };
+    "day-closing": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                /** @description business day, YYYY-MM-DD */
+                dia: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsClosing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "day-closing-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description business day, YYYY-MM-DD */
+                dia: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsSettleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsClosing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "day-closing-sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description business day, YYYY-MM-DD */
+                dia: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsSignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsClosing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "file-link": {
         parameters: {
             query?: never;
@@ -19515,6 +25729,129 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MarketplaceConfiguration"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "live-sales": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsLive"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "insight-venues": {
+        parameters: {
+            query?: {
+                InitialPeriod?: string;
+                FinalPeriod?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsVenueSales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "insight-proof": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsProof"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "insight-stream": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -22350,6 +28687,273 @@ export interface operations {
             };
         };
     };
+    "operator-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description words of the name */
+                busca?: string;
+                pontoDeVendaId?: string;
+                arquivados?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorsOperator"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "operator-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorsOperator"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "operator-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorsChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "operator-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorsOperator"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "operator-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "operator-history": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorsEvent"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "operator-pin-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorsCheckInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "operator-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "package-list": {
         parameters: {
             query: {
@@ -23277,6 +29881,902 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServerPortalConfiguration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-definitions": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsDefinition"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsAddViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsSaveViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-view-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-open": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description key of a definition */
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsOpenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsOpened"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description key of a definition */
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-run": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description key of a definition */
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-options": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                relatorio: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsOptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "sales-point-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-average-ticket": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-higher-demand": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-hourly-sales": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsHourlySales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-lower-demand": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-most-consumed": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsRanked"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-refused-orders": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-revenues": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-by-age-range": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsAgeSales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-by-gender": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsGenderSales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-by-region": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsRanked"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-sales-per-day": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsDaySales"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-top-customers": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsTopCustomer"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "salesdashboard-total-orders": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first business day, YYYY-MM-DD, or a moment of it; without both, the last seven days */
+                InitialPeriod?: string;
+                /** @description last business day, included */
+                FinalPeriod?: string;
+                /** @description customers whose first order ever lies in the period */
+                IsNew?: boolean;
+                /** @description customers who had ordered before; both or neither: everybody */
+                IsOld?: boolean;
+                /** @description counter and table */
+                IsInInternalChannel?: boolean;
+                /** @description delivery, pick-up and payment links; both or neither: all */
+                IsInDeliveryChannel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsCard"];
                 };
             };
             /** @description Error */

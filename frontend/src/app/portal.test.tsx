@@ -140,10 +140,10 @@ describe('addresses', () => {
   })
 
   it('of screens to come say so honestly', async () => {
-    signIn('LimitarAcessoCategoriaProduto')
-    open('/produtos/limitarAcesso')
+    signIn('AdminPortal')
+    open('/admin/statusCredenciamento')
     expect(await screen.findByText('Esta tela ainda não está disponível nesta versão.', {}, slow)).toBeInTheDocument()
-    expect(document.title).toBe('Limitações de Acesso · Balcão')
+    expect(document.title).toBe('Status do credenciamento · Balcão')
   })
 
   it('shell-07 begin at the dashboard in a browser', async () => {

@@ -1,28 +1,37 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './Button'
 import styles from './ChartFrame.module.css'
+import type { Picture } from './ChartMenu'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
+import { PictureFrame } from './PictureFrame'
 import { Skeleton } from './Skeleton'
 
 interface ChartFrameProps {
   title: string
+  /** What is counted and in which unit, below the title: "Em R$; pedidos na base da barra". */
+  subtitle?: string
   /** What the chart shows, in one sentence: "Vendas por dia, de 1 a 7 de novembro." */
   summary: string
   /** What the columns of the table are; the first names the row. */
   columns: readonly string[]
-  /** The figures of the chart as texts, a row each. Nothing before the first answer. */
-  rows: readonly (readonly string[])[] | undefined
+  /** The figures of the chart, a row each; the first names the row. Nothing before the first answer. */
+  rows: readonly (readonly [string, ...ReactNode[]])[] | undefined
   error?: string | null
   onRetry?: () => void
-  /** The chart, drawn for the eye alone: the table says the same. */
-  children: ReactNode
+  /** Offers the chart as a picture, and on paper where the window can print. */
+  picture?: Picture
+  /** Its place in a grid. */
+  className?: string
+  /** The chart, drawn for the eye alone: the table says the same. Without it the table is all there is. */
+  children?: ReactNode
 }
 
 /** A chart under its title, which turns into the table of its figures. */
-export function ChartFrame({ title, summary, columns, rows, error, onRetry, children }: ChartFrameProps) {
-  const [isTable, setTable] = useState(false)
-  const id = useId()
+export function ChartFrame({ title, subtitle, summary, columns, rows, error, onRetry, picture, className, children }: ChartFrameProps) {
+  const [asTable, setTable] = useState(false)
+  const isTable = asTable || children === undefined
+  const isThere = rows !== undefined && rows.length > 0 && !error
 
   function content() {
     if (error) return <ErrorState text={error} onRetry={onRetry} />
@@ -33,23 +42,29 @@ export function ChartFrame({ title, summary, columns, rows, error, onRetry, chil
   }
 
   return (
-    <section aria-labelledby={id} className={styles.frame}>
-      <header className={styles.head}>
-        <h3 id={id} className={styles.title}>{title}</h3>
-        {rows && rows.length > 0 && !error && (
-          <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+    <PictureFrame
+      title={title}
+      subtitle={subtitle}
+      className={className}
+      picture={isThere ? picture : undefined}
+      tools={
+        isThere && children !== undefined && (
+          <Button variant="quiet" aria-pressed={isTable} aria-label={`Ver tabela de ${title}`} onClick={() => setTable(!isTable)}>
             Ver tabela
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {content()}
-    </section>
+    </PictureFrame>
   )
 }
 
-function Figures({ caption, columns, rows }: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }) {
+function Figures({ caption, columns, rows }: { caption: string; columns: readonly string[]; rows: readonly (readonly [string, ...ReactNode[]])[] }) {
   return (
-    <div className={styles.scroll}>
+    // Focusable, so that a table wider than its frame can be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="group" aria-label={`${caption} Tabela`} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>

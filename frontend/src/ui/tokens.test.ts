@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { palettes, tokensStylesheet, type Palette } from './tokens'
+import { chartColours, palettes, tokensStylesheet, type Palette } from './tokens'
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -50,9 +50,26 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
   })
 })
 
+describe.each(['light', 'dark'] as const)('the chart colours of the %s theme', (theme) => {
+  const { series, chartQuiet, heat, heatInk, heatInkStrong } = chartColours[theme]
+
+  it.each([...series, chartQuiet])('show %s on the surface at 3:1', (colour) => {
+    expect(contrast(colour, palettes[theme].surface)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('sales-dashboard-08 has ten bands that grow steadily stronger, with figures that can be read on each', () => {
+    expect(heat).toHaveLength(10)
+    heat.forEach((band, at) => expect(contrast(at < 7 ? heatInk : heatInkStrong, band)).toBeGreaterThanOrEqual(4.5))
+    const strengths = heat.map((band) => contrast(band, palettes[theme].surface))
+    expect(strengths).toEqual(strengths.toSorted((a, b) => a - b))
+  })
+})
+
 it('writes every token as a custom property', () => {
   const css = tokensStylesheet()
   expect(css).toContain('--brand: #0F5C4A;')
   expect(css).toContain('--control-line:')
+  expect(css).toContain('--heat10: #003E2E;')
+  expect(css).toContain('--series1: #5FC2A5;')
   expect(css.match(/--ink:/g)).toHaveLength(2)
 })

@@ -112,6 +112,43 @@ export const palettes: Record<Theme, Palette> = {
   },
 }
 
+/**
+ * Colours of charts, which the portal alone has. Series come in this order and never more than
+ * five; `chartQuiet` is for the bars beside the one that matters. `heat` goes from little to much in
+ * ten bands, whose figures are written in `heatInk` up to the seventh and in `heatInkStrong` after it.
+ * All differ in lightness too: they are told apart in greyscale.
+ */
+export interface ChartColours {
+  series: readonly [string, string, string, string, string]
+  chartQuiet: string
+  heat: readonly [string, string, string, string, string, string, string, string, string, string]
+  heatInk: string
+  heatInkStrong: string
+}
+
+export const chartColours: Record<Theme, ChartColours> = {
+  light: {
+    series: ['#0F5C4A', '#974D0B', '#7964B1', '#A57098', '#679F52'],
+    chartQuiet: '#4E9E82',
+    heat: ['#EFF7F1', '#D5EEE2', '#BBE3D1', '#9FD5BE', '#83C4AB', '#69B397', '#4E9E82', '#2C7B62', '#165C47', '#003E2E'],
+    heatInk: '#1B1F1D',
+    heatInkStrong: '#FFFFFF',
+  },
+  dark: {
+    series: ['#5FC2A5', '#F0A35E', '#B9A5F0', '#D9A3CC', '#A6DB8C'],
+    chartQuiet: '#3E8F77',
+    heat: ['#1E2E2B', '#1F3A34', '#21473E', '#235549', '#25604F', '#286B58', '#2C7561', '#5DB295', '#8CD0B7', '#C2EFDD'],
+    heatInk: '#F2F4F3',
+    heatInkStrong: '#08231C',
+  },
+}
+
+/** As custom properties: --series1 …, --heat1 …, and the others by their names. */
+function chartDeclarations({ series, heat, ...single }: ChartColours): string {
+  const numbered = (name: string, colours: readonly string[]) => colours.map((colour, at) => [`${name}${at + 1}`, colour])
+  return declarations({ ...Object.fromEntries([...numbered('series', series), ...numbered('heat', heat)]), ...single } as Record<string, string>)
+}
+
 export const fontFamily = "'Inter Variable', system-ui, 'Segoe UI', sans-serif"
 
 /** Lengths and times common to both themes; CSS values. */
@@ -146,8 +183,8 @@ function declarations(values: Record<string, string>): string {
 export function tokensStylesheet(): string {
   return [
     `:root {\n${declarations(measures)}\n}`,
-    `:root, [data-theme='light'] {\n  color-scheme: light;\n${declarations({ ...palettes.light })}\n}`,
-    `[data-theme='dark'] {\n  color-scheme: dark;\n${declarations({ ...palettes.dark })}\n}`,
+    `:root, [data-theme='light'] {\n  color-scheme: light;\n${declarations({ ...palettes.light })}\n${chartDeclarations(chartColours.light)}\n}`,
+    `[data-theme='dark'] {\n  color-scheme: dark;\n${declarations({ ...palettes.dark })}\n${chartDeclarations(chartColours.dark)}\n}`,
   ].join('\n')
 }
 

@@ -1,4 +1,15 @@
-import type { ScreenGroup } from './screen'
+import type { OperationId, Role, ScreenGroup } from './screen'
+
+/** Who sees the dashboard (D53). */
+const dashboardRoles: readonly Role[] = ['DashboardPortal', 'DashboardVendas', 'DashboardEventos']
+
+/** What the dashboard calls. */
+const dashboardOperations: readonly OperationId[] = [
+  'salesdashboard-revenues', 'salesdashboard-total-orders', 'salesdashboard-average-ticket', 'salesdashboard-refused-orders',
+  'salesdashboard-higher-demand', 'salesdashboard-lower-demand', 'salesdashboard-sales-per-day', 'salesdashboard-hourly-sales',
+  'salesdashboard-most-consumed', 'salesdashboard-top-customers', 'salesdashboard-sales-by-region', 'salesdashboard-sales-by-gender',
+  'salesdashboard-sales-by-age-range', 'insight-venues', 'insight-proof', 'insight-stream', 'report-open',
+]
 
 export const general: ScreenGroup = {
   id: 'inicio',
@@ -8,19 +19,23 @@ export const general: ScreenGroup = {
     {
       path: '/dashboard', title: 'Início', label: 'Dashboard', kind: 'legacy', light: true,
       menuRole: 'DashboardPortal', legacyPage: 'dashboard',
-      screen: () => import('../shell/Welcome'),
+      screen: () => import('../shell/Start'),
+      operations: [...dashboardOperations, 'session-confirm'],
     },
     {
-      path: '/novoDashboard', title: 'Dashboard do Usuário', label: 'Dashboard do usuário', kind: 'native',
-      role: ['DashboardPortal', 'DashboardVendas', 'DashboardEventos'],
+      path: '/novoDashboard', title: 'Dashboard do Usuário', kind: 'native', role: dashboardRoles,
+      screen: () => import('@/features/insights/screens/Dashboard'),
+      operations: dashboardOperations,
     },
     {
-      path: '/new/private/dashboard/vendas', title: 'Dashboard de vendas', label: 'Dashboard de vendas', kind: 'legacy',
-      menuRole: 'DashboardVendas', isNew: true,
+      path: '/new/private/dashboard/vendas', title: 'Dashboard de vendas', label: 'Dashboard de vendas', kind: 'native', menuRole: 'DashboardVendas',
+      screen: () => import('@/features/insights/screens/Dashboard'),
+      operations: dashboardOperations,
     },
     {
-      path: '/new/private/dashboard/aovivo', title: 'Dashboard ao vivo', label: 'Dashboard ao vivo', kind: 'legacy',
-      menuRole: 'DashboardEventos', isNew: true,
+      path: '/new/private/dashboard/aovivo', title: 'Dashboard ao vivo', label: 'Dashboard ao vivo', kind: 'native', menuRole: 'DashboardEventos',
+      screen: () => import('@/features/insights/screens/Live'),
+      operations: ['live-sales', 'insight-stream'],
     },
     { path: '/contaDigital', title: 'Conta digital', label: 'Conta digital', kind: 'legacy', menuRole: 'MinhaContaPortal', legacyPage: 'minhaConta' },
     { path: '/faturas', title: 'Faturas', label: 'Faturas', kind: 'legacy' },
@@ -40,11 +55,6 @@ export const newer: ScreenGroup = {
   label: 'Novidades',
   icon: 'new',
   screens: [
-    { path: '/new/private/agendamento/reservas', title: 'Reservas', label: 'Reservas', kind: 'legacy', isNew: true },
-    { path: '/servicos', title: 'Serviços', label: 'Serviços', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
-    { path: '/servicos/categorias', title: 'Categorias de serviços', label: 'Categorias de serviços', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
-    { path: '/lugares', title: 'Lugares', label: 'Lugares', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
-    { path: '/colaborador/lista', title: 'Colaboradores', label: 'Colaboradores', kind: 'legacy', role: 'ListaAgendamento', isNew: true },
     { path: '/new/private/eventos', title: 'Eventos', label: 'Eventos', kind: 'legacy', isNew: true },
     { path: '/eventos/adicionar', title: 'Adicionar evento', label: 'Adicionar evento', kind: 'legacy', isNew: true },
     { path: '/new/private/descontos', title: 'Descontos', label: 'Descontos', kind: 'legacy', isNew: true },

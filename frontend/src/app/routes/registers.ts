@@ -189,24 +189,103 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/fiscal/screens/FiscalReview'),
       operations: ['fiscal-review', 'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check'],
     },
-    { path: '/produtos/limitarAcesso', title: 'Limitações de Acesso', label: 'Limitações de acesso', kind: 'native', role: 'LimitarAcessoCategoriaProduto' },
+    {
+      path: '/produtos/limitarAcesso', title: 'Limitações de Acesso', label: 'Limitações de acesso', kind: 'native', role: 'LimitarAcessoCategoriaProduto',
+      screen: () => import('@/features/limits/screens/AccessLimits'),
+      operations: [
+        'limit-access-list', 'limit-access-preview', 'limit-access-add-category', 'limit-access-delete-product', 'limit-access-delete-all',
+        'policy-access-users', 'category-access-list',
+      ],
+    },
   ],
 }
+
+/** What stands beside each map, calendar and list of bookings. */
+const bookingOperations = [
+  'booking-create', 'booking-get', 'booking-move', 'booking-confirm', 'booking-keep', 'booking-miss', 'booking-cancel', 'booking-block', 'booking-spend', 'booking-settle',
+  'schedule-free-times', 'schedule-list', 'schedule-resource-list',
+] as const
+const categoryOperations = ['category-schedule-by-local', 'category-schedule-add', 'category-schedule-update', 'category-schedule-delete'] as const
+const scheduleOperations = ['schedule-list', 'schedule-create', 'schedule-update', 'schedule-collaborators', 'category-schedule-by-local', 'category-schedule-add', 'category-schedule-update'] as const
+const resourceOperations = [
+  'schedule-resource-list', 'schedule-resource-create', 'collaborator-schedule-create', 'schedule-resource-update', 'schedule-table-list', 'schedule-exception-create', 'schedule-exception-delete', 'schedule-resource-delete',
+] as const
 
 export const scheduling: ScreenGroup = {
   id: 'agendamento',
   label: 'Agendamento',
   icon: 'schedule',
   screens: [
-    { path: '/agendamento', title: 'Mapa de agendamentos', kind: 'native', role: 'ListaAgendamento' },
-    { path: '/agendamento/lista', title: 'Lista de agendamentos', label: 'Agendas', kind: 'native', role: 'ListaAgendamento' },
-    { path: '/agendamento/cadastro', title: 'Cadastro de Agenda', kind: 'native', role: 'ListaAgendamento' },
-    { path: '/agendamento/detalhes', title: 'Detalhes da agenda', kind: 'native', role: 'ListaAgendamento' },
-    { path: '/agendamento/editar/:idSchedule', title: 'Editar Agenda', kind: 'native', role: 'ListaAgendamento' },
-    { path: '/agendamento/servico/cadastro', title: 'Cadastro de Serviços', kind: 'native', role: 'ListaAgendamento' },
-    { path: '/agendamento/categoria', title: 'Lista de categorias', label: 'Categorias', kind: 'native', role: 'ListaCategoriaAgendamento' },
-    { path: '/agendamento/categoria/cadastro', title: 'Cadastro de Categorias', kind: 'native', role: 'ListaCategoriaAgendamento' },
-    { path: '/agendamento/calendario', title: 'Calendário', kind: 'native', role: 'ListaAgendamento' },
+    {
+      path: '/agendamento', title: 'Mapa de agendamentos', label: 'Mapa', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/ScheduleMap'),
+      operations: [...bookingOperations, 'schedule-by-filter'],
+    },
+    {
+      path: '/agendamento/calendario', title: 'Calendário', label: 'Calendário', kind: 'native', menuRole: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Calendar'),
+      operations: [...bookingOperations, 'schedule-by-filter', 'schedule-calendar-events', 'schedule-collaborators'],
+    },
+    {
+      path: '/new/private/agendamento/reservas', title: 'Reservas', label: 'Reservas', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Reservations'),
+      operations: [...bookingOperations, 'booking-list', 'booking-wait-list', 'booking-wait-create', 'booking-wait-delete'],
+    },
+    {
+      path: '/agendamento/lista', title: 'Lista de agendamentos', label: 'Agendas', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Schedules'),
+      operations: ['schedule-list', 'schedule-delete'],
+    },
+    {
+      path: '/agendamento/cadastro', title: 'Cadastro de Agenda', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/ScheduleForm'),
+      operations: scheduleOperations,
+    },
+    {
+      path: '/agendamento/editar/:idSchedule', title: 'Editar Agenda', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/ScheduleForm'),
+      operations: scheduleOperations,
+    },
+    {
+      path: '/agendamento/detalhes', title: 'Detalhes da agenda', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/ScheduleDetails'),
+      operations: ['schedule-list', 'schedule-outside'],
+    },
+    {
+      path: '/servicos', title: 'Serviços', label: 'Serviços', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Services'),
+      operations: ['service-schedule-list', 'category-schedule-by-local', 'service-schedule-delete'],
+    },
+    {
+      path: '/agendamento/servico/cadastro', title: 'Cadastro de Serviços', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/ServiceForm'),
+      operations: ['service-schedule-list', 'service-schedule-create', 'service-schedule-update', 'schedule-list', 'category-schedule-by-local'],
+    },
+    {
+      path: '/colaborador/lista', title: 'Colaboradores', label: 'Colaboradores', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Collaborators'),
+      operations: [...resourceOperations, 'schedule-feed-issue', 'schedule-feed-revoke'],
+    },
+    {
+      path: '/lugares', title: 'Lugares', label: 'Lugares', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Places'),
+      operations: resourceOperations,
+    },
+    {
+      path: '/agendamento/categoria', title: 'Lista de categorias', label: 'Categorias', kind: 'native', role: 'ListaCategoriaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Categories'),
+      operations: categoryOperations,
+    },
+    {
+      path: '/servicos/categorias', title: 'Categorias de serviços', kind: 'native', role: 'ListaAgendamento',
+      screen: () => import('@/features/scheduling/screens/Categories'),
+      operations: categoryOperations,
+    },
+    {
+      path: '/agendamento/categoria/cadastro', title: 'Cadastro de Categorias', kind: 'native', role: 'ListaCategoriaAgendamento',
+      screen: () => import('@/features/scheduling/screens/CategoryForm'),
+      operations: ['category-schedule-add', 'category-schedule-update'],
+    },
   ],
 }
 

@@ -1,8 +1,20 @@
-import type { Role, Screen, ScreenGroup } from './screen'
+import type { OperationId, Role, Screen, ScreenGroup } from './screen'
 
-/** Reports are pages of the classic portal; the menu entry's text is the title. */
-function report(path: string, title: string, menuRole: Role): Screen {
+/** A page of the classic portal; the menu entry's text is the title. */
+function legacy(path: string, title: string, menuRole: Role): Screen {
   return { path, title, label: title, kind: 'legacy', menuRole }
+}
+
+/** What a report's screen calls. */
+const reportOperations: readonly OperationId[] = [
+  'report-definitions', 'report-run', 'report-open', 'report-options', 'report-export',
+  'report-view-list', 'report-view-add', 'report-view-save', 'report-view-remove',
+  'job-list', 'job-stream', 'job-cancel', 'file-link',
+]
+
+/** A report of ours (D51); the menu entry's text is the title. */
+function report(title: string, menuRole: Role) {
+  return { title, label: title, kind: 'native', menuRole, operations: reportOperations } as const
 }
 
 export const salesReports: ScreenGroup = {
@@ -10,16 +22,16 @@ export const salesReports: ScreenGroup = {
   label: 'Relatórios de venda',
   icon: 'chart',
   screens: [
-    report('/relatorios/venda/porDia', 'Vendas por dia', 'RelatorioVendaPorDia'),
-    report('/relatorios/venda/porProduto', 'Vendas por produto', 'RelatorioVendaProdutos'),
-    report('/relatorios/venda/porEquipamento', 'Vendas por equipamento', 'RelatorioVendaEquipamentos'),
-    report('/relatorios/venda/porOperador', 'Vendas por operador', 'RelatorioVendaOperadores'),
-    report('/relatorios/venda/porTipoPagamento', 'Vendas por tipo de pagamento', 'RelatorioPorTipoPagamento'),
-    report('/relatorios/venda/porTipoVenda', 'Vendas por tipo de venda', 'RelatorioFluxoDeVendas'),
-    report('/relatorios/venda/porBandeira', 'Vendas por bandeira', 'RelatorioVendaBandeiras'),
-    report('/relatorios/venda/emProducao', 'Vendas em produção', 'RelatorioVendaProducao'),
-    report('/relatorios/venda/detalhada', 'Vendas detalhadas', 'RelatorioVendasDetalhadas'),
-    report('/relatorios/venda/porProdutoETipoPagamento', 'Vendas por produto e tipo de pagamento', 'RelatorioProdutoTipoPagamento'),
+    { ...report('Vendas por dia', 'RelatorioVendaPorDia'), path: '/relatorios/venda/porDia', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas por produto', 'RelatorioVendaProdutos'), path: '/relatorios/venda/porProduto', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas por equipamento', 'RelatorioVendaEquipamentos'), path: '/relatorios/venda/porEquipamento', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas por operador', 'RelatorioVendaOperadores'), path: '/relatorios/venda/porOperador', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas por tipo de pagamento', 'RelatorioPorTipoPagamento'), path: '/relatorios/venda/porTipoPagamento', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas por tipo de venda', 'RelatorioFluxoDeVendas'), path: '/relatorios/venda/porTipoVenda', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas por bandeira', 'RelatorioVendaBandeiras'), path: '/relatorios/venda/porBandeira', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas em produção', 'RelatorioVendaProducao'), path: '/relatorios/venda/emProducao', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas detalhadas', 'RelatorioVendasDetalhadas'), path: '/relatorios/venda/detalhada', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Vendas por produto e tipo de pagamento', 'RelatorioProdutoTipoPagamento'), path: '/relatorios/venda/porProdutoETipoPagamento', screen: () => import('@/features/insights/screens/Report') },
   ],
 }
 
@@ -28,10 +40,13 @@ export const cashReports: ScreenGroup = {
   label: 'Relatórios de caixa',
   icon: 'cash',
   screens: [
-    report('/relatorios/caixa/fechamento', 'Fechamento de caixa', 'RelatorioFechamentoCaixa'),
-    report('/relatorios/caixa/sangriaSuprimento', 'Sangrias e suprimentos', 'RelatorioSangriasSuprimentos'),
-    report('/relatorios/caixa/comissao', 'Comissões', 'RelatorioComissao'),
-    report('/relatorios/caixa/cancelamento', 'Cancelamentos', 'RelatorioCancelamentos'),
+    {
+      ...report('Fechamento de caixa', 'RelatorioFechamentoCaixa'), path: '/relatorios/caixa/fechamento', screen: () => import('@/features/insights/screens/Closing'),
+      operations: [...reportOperations, 'day-closing', 'day-closing-settle', 'day-closing-sign'],
+    },
+    { ...report('Sangria e suprimento', 'RelatorioSangriasSuprimentos'), path: '/relatorios/caixa/sangriaSuprimento', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Comissão', 'RelatorioComissao'), path: '/relatorios/caixa/comissao', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Cancelamentos', 'RelatorioCancelamentos'), path: '/relatorios/caixa/cancelamento', screen: () => import('@/features/insights/screens/Report') },
   ],
 }
 
@@ -40,9 +55,9 @@ export const ticketReports: ScreenGroup = {
   label: 'Relatórios de fichas',
   icon: 'ticket',
   screens: [
-    report('/relatorios/ticket/validados', 'Fichas validadas', 'RelatorioFichasValidadas'),
-    report('/relatorios/ticket/reimpressao', 'Reimpressões', 'RelatorioReimpressao'),
-    report('/relatorios/ticket/producao', 'Saída da produção', 'RelatorioSaidaProducao'),
+    { ...report('Fichas validadas', 'RelatorioFichasValidadas'), path: '/relatorios/ticket/validados', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Reimpressão', 'RelatorioReimpressao'), path: '/relatorios/ticket/reimpressao', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Saída de produção', 'RelatorioSaidaProducao'), path: '/relatorios/ticket/producao', screen: () => import('@/features/insights/screens/Report') },
   ],
 }
 
@@ -51,8 +66,8 @@ export const planReports: ScreenGroup = {
   label: 'Relatórios de planos',
   icon: 'plan',
   screens: [
-    report('/relatorios/plano/fluxo', 'Vendas de planos', 'RelatorioVendaPlanos'),
-    report('/relatorios/plano/assinatura', 'Assinaturas por plano', 'RelatorioAssinaturasPorPlanos'),
+    legacy('/relatorios/plano/fluxo', 'Vendas de planos', 'RelatorioVendaPlanos'),
+    legacy('/relatorios/plano/assinatura', 'Assinaturas por plano', 'RelatorioAssinaturasPorPlanos'),
   ],
 }
 
@@ -61,11 +76,11 @@ export const financialReports: ScreenGroup = {
   label: 'Relatórios financeiros',
   icon: 'report',
   screens: [
-    report('/relatorios/gerencial', 'Relatório gerencial', 'RelatorioGerencial'),
-    report('/relatorios/financeiro/recebiveis', 'Recebíveis', 'RelatorioRecebiveis'),
-    report('/relatorios/financeiro/split', 'Split', 'RelatorioSplit'),
-    { path: '/relatorios/financeiro/splitAgrupado', title: 'Split agrupado', kind: 'legacy', menuRole: 'RelatorioSplit' },
-    report('/relatorios/financeiro/saque', 'Saques', 'RelatorioSaques'),
+    { ...report('Gerencial', 'RelatorioGerencial'), path: '/relatorios/gerencial', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Recebíveis', 'RelatorioRecebiveis'), path: '/relatorios/financeiro/recebiveis', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Split', 'RelatorioSplit'), path: '/relatorios/financeiro/split', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Split agrupado', 'RelatorioSplit'), path: '/relatorios/financeiro/splitAgrupado', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Saques', 'RelatorioSaques'), path: '/relatorios/financeiro/saque', screen: () => import('@/features/insights/screens/Report') },
   ],
 }
 
@@ -74,7 +89,7 @@ export const services: ScreenGroup = {
   label: 'Serviços',
   icon: 'mail',
   screens: [
-    report('/servicos/mailing', 'Mailing', 'MailingPortal'),
+    legacy('/servicos/mailing', 'Mailing', 'MailingPortal'),
     { path: '/servicos/relatorios/envioSms', title: 'Envio de SMS', kind: 'legacy' },
   ],
 }

@@ -40,7 +40,11 @@ export const settings: ScreenGroup = {
       screen: () => import('@/features/audit/screens/Audit'),
       operations: ['audit-list', 'audit-filters', 'audit-export'],
     },
-    { path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'legacy', menuRole: 'AgendamentoConsumoMinimo' },
+    {
+      path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'native', menuRole: 'AgendamentoConsumoMinimo',
+      screen: () => import('@/features/scheduling/screens/MinimumSpend'),
+      operations: ['booking-settings-get', 'booking-settings-update'],
+    },
     { path: '/configuracao/tablet', title: 'Tablet', kind: 'legacy' },
   ],
 }
@@ -50,11 +54,34 @@ export const admin: ScreenGroup = {
   label: 'Administração',
   icon: 'admin',
   screens: [
-    { path: '/admin/equipamentos/equipamentos', title: 'Equipamentos', label: 'Equipamentos', kind: 'legacy', menuRole: 'CadastroKit' },
-    { path: '/admin/equipamentos/pontoDeVendas', title: 'Ponto de Vendas', label: 'Ponto de vendas', kind: 'native', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/equipamentos/equipamentos', title: 'Equipamentos', label: 'Equipamentos', kind: 'native', role: ['CadastroKit', 'AdminPortal'],
+      screen: () => import('@/features/equipment/screens/Equipment'),
+      operations: [
+        'equipment-list', 'equipment-add', 'equipment-change', 'equipment-archive', 'equipment-restore', 'equipment-pairing-code', 'equipment-unpair',
+      ],
+    },
+    {
+      path: '/admin/equipamentos/pontoDeVendas', title: 'Ponto de Vendas', label: 'Ponto de vendas', kind: 'native', role: ['AdminPortal', 'CadastroKit'],
+      screen: () => import('@/features/salespoints/screens/SalesPoints'),
+      operations: [
+        'sales-point-list', 'sales-point-add', 'sales-point-update', 'sales-point-delete', 'sales-point-equipment-linked', 'sales-point-equipment-unlinked',
+        'sales-point-equipment-link', 'sales-point-equipment-unlink', 'delivery-activation-old', 'owner-product-lists',
+      ],
+    },
     { path: '/admin/equipamentos/licencas', title: 'Licenças', label: 'Licenças', kind: 'legacy', menuRole: 'LicencaEquipamento' },
-    { path: '/monitoramento', aliases: ['/admin/equipamentos/monitoramento'], title: 'Monitoramento de equipamentos', label: 'Monitoramento', kind: 'legacy', menuRole: 'MonitorarEquipamentos' },
-    { path: '/importar', aliases: ['/admin/equipamentos/importar'], title: 'Importar equipamentos', label: 'Importar equipamentos', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
+    {
+      path: '/monitoramento', aliases: ['/admin/equipamentos/monitoramento'], title: 'Monitoramento de equipamentos', label: 'Monitoramento', kind: 'native',
+      role: ['MonitorarEquipamentos', 'CadastroKit', 'AdminPortal'],
+      screen: () => import('@/features/equipment/screens/Monitoring'),
+      operations: ['equipment-stream', 'tablet-sync-products'],
+    },
+    {
+      path: '/importar', aliases: ['/admin/equipamentos/importar'], title: 'Importar equipamentos', label: 'Importar equipamentos', kind: 'native',
+      role: ['ImportarEquipamentos', 'CadastroKit', 'AdminPortal'],
+      screen: () => import('@/features/equipment/screens/ImportEquipment'),
+      operations: ['equipment-import', 'equipment-import-errors', 'equipment-import-undo'],
+    },
     {
       path: '/admin/importacao/produtos', title: 'Importação de produtos', label: 'Importar produtos', kind: 'native', role: ['ImportarEquipamentos', 'CadastroProdutoPortal'],
       screen: () => import('@/features/catalog/screens/ImportProducts'),
@@ -89,7 +116,11 @@ export const admin: ScreenGroup = {
       operations: ['fiscal-tables', 'fiscal-table-load'],
     },
     { path: '/admin/statusCredenciamento', title: 'Status do credenciamento', label: 'Status do credenciamento', kind: 'native', menuRole: 'AdminPortal' },
-    { path: '/admin/FilaVinculacaoPhoebus', title: 'Fila de vinculação', label: 'Fila de vinculação', kind: 'native', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/FilaVinculacaoPhoebus', title: 'Fila de vinculação', label: 'Fila de vinculação', kind: 'native', menuRole: 'AdminPortal',
+      screen: () => import('@/features/equipment/screens/BindingQueue'),
+      operations: ['equipment-latest-bindings'],
+    },
     { path: '/admin/TransactionsProcess/transactionsProcess', title: 'Processar transações', label: 'Processar transações', kind: 'native', role: 'ProcessarTransacoes' },
     { path: '/admin/processTotemTransactions/ProcessTotemTransactionsPage', title: 'Processar transações do totem', label: 'Transações do totem', kind: 'native', role: 'ProcessarTransacoes' },
     { path: '/admin/manutencaoSemanal', title: 'Manutenção semanal', label: 'Manutenção semanal', kind: 'native', role: 'GerenciaManutencaoSemanal' },

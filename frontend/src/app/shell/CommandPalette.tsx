@@ -1,7 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PortalConfiguration } from '@/api/configuration'
-import type { Session } from '@/api/session'
+import { currentPlace, type Session } from '@/api/session'
+import { businessDayAt } from '@/features/insights/businessDay'
+import { understood } from '@/features/insights/question'
+import { defaultZone } from '@/ui/dates'
 import { Toaster } from '@/ui/Toaster'
 import { destinations } from '../menu'
 import { groups } from '../routes'
@@ -21,14 +24,32 @@ function groupOf(screen: Screen): string {
   return groups.find((group) => group.screens.includes(screen))?.label ?? ''
 }
 
-/** Ctrl+K: type a few letters, Enter goes there. Lists only what the session may open. */
+/** Somewhere to go. */
+interface Destination {
+  to: string
+  title: string
+  group: string
+}
+
+/** Ctrl+K: type a few letters, Enter goes there. Lists only what the session may open. A question about sales leads to the report that answers it. */
 export default function CommandPalette({ session, configuration, query, onQuery, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const [marked, setMarked] = useState(0)
   const listId = useId()
 
-  const found = search(query, destinations(session, configuration), (screen) => `${screen.title} ${groupOf(screen)}`)
+  const [today] = useState(() => {
+    const { fusoHorario = defaultZone, businessDayCutoff = '00:00' } = currentPlace(session) ?? {}
+    return businessDayAt(new Date(), fusoHorario, businessDayCutoff)
+  })
+
+  const open = destinations(session, configuration)
+  const question = understood(query, today)
+  const answering = question && open.find(({ path }) => path === question.path)
+  const found: Destination[] = [
+    ...(question && answering ? [{ to: question.to, title: answering.title, group: question.words }] : []),
+    ...search(query, open, (screen) => `${screen.title} ${groupOf(screen)}`).map((screen) => ({ to: screen.path, title: screen.title, group: groupOf(screen) })),
+  ]
   const optionId = (index: number) => `${listId}-${index}`
 
   // With the commit: the next letter is already meant for the field.
@@ -40,10 +61,10 @@ export default function CommandPalette({ session, configuration, query, onQuery,
     document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
   })
 
-  function go(screen: Screen | undefined) {
-    if (!screen) return
+  function go(destination: Destination | undefined) {
+    if (!destination) return
     onClose()
-    void navigate(screen.path)
+    void navigate(destination.to)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -85,19 +106,19 @@ export default function CommandPalette({ session, configuration, query, onQuery,
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Telas" className={styles.list}>
-        {found.map((screen, index) => (
+        {found.map((destination, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are the combobox's
           <div
-            key={screen.path}
+            key={destination.to}
             id={optionId(index)}
             role="option"
             aria-selected={index === marked}
             className={styles.option}
-            onClick={() => go(screen)}
+            onClick={() => go(destination)}
             onPointerMove={() => setMarked(index)}
           >
-            <span>{screen.title}</span>
-            <span className={styles.group}>{groupOf(screen)}</span>
+            <span>{destination.title}</span>
+            <span className={styles.group}>{destination.group}</span>
           </div>
         ))}
       </div>

@@ -1,33 +1,27 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { currentPlace, useSession } from '@/api/session'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { menuFor } from '../menu'
+import { useGreeting } from './greeting'
 import styles from './Welcome.module.css'
-
-function greeting(hour: number): string {
-  if (hour < 5 || hour >= 18) return 'Boa noite'
-  return hour < 12 ? 'Bom dia' : 'Boa tarde'
-}
 
 /** The start page: what the person may open in this venue (D17); never a dead end. */
 export default function Welcome() {
   const session = useSession()
   const { value: configuration } = useConfiguration()
-  const [hello] = useState(() => greeting(new Date().getHours()))
+  const hello = useGreeting()
   if (!session) return null
 
   const place = currentPlace(session)
-  const firstName = session.nome.split(' ')[0]
   const groups = menuFor(session, configuration)
     .map((group) => ({ ...group, items: group.items.filter((screen) => screen.path !== '/dashboard') }))
     .filter((group) => group.items.length > 0)
 
   return (
     <>
-      <PageHeader title={firstName ? `${hello}, ${firstName}` : hello} description={place?.nomeLocal} />
+      <PageHeader title={hello} description={place?.nomeLocal} />
       {groups.length > 0 ? (
         <ul className={styles.groups}>
           {groups.map((group) => (

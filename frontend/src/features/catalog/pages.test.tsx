@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ProductList } from '@/api/queries/productLists'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
 import type { Category } from './api/categories'
 import type { Picked } from './api/pages'
-import type { ProductList } from './api/productLists'
 import type { SaleMenu } from './api/saleMenus'
 import type { Schedule } from './api/schedules'
 

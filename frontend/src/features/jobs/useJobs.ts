@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { onJobStarted, type Job } from '@/api/jobs'
-import { followJobs, listJobs } from './api'
+import { followJobs, listJobs } from '@/api/queries/jobs'
 
 /** Whether a job waits or runs. */
 export function isUnfinished({ Estado }: Job): boolean {

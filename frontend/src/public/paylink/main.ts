@@ -1,4 +1,5 @@
 import '../styles'
+import '../charge/charge.css'
 import './paylink.css'
 import { start } from './start'
 

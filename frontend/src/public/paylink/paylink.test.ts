@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installServer, server } from '@/testing/server'
-import { figureOf } from './remaining'
+import { figureOf } from '../charge/remaining'
 import { start } from './start'
-import type { PayState } from './state'
+import type { PayState } from '../charge/state'
 
 const address = '/paymentlink/abc'
 const began = Date.parse('2026-11-20T22:00:00Z')

@@ -1,10 +1,7 @@
 /** The calls about named lists of products. */
-import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '@/api/client'
-import type { components } from '@/api/schema.gen'
-import { catalogKey, usePageChange, type Picked } from './pages'
-
-export type ProductList = components['schemas']['CatalogProductList']
+import { api } from '@/api/client'
+import { readProductLists } from '@/api/queries/productLists'
+import { usePageChange, type Picked } from './pages'
 
 /** What the form of a list holds. */
 export interface ProductListForm {
@@ -13,20 +10,11 @@ export interface ProductListForm {
   versao: number
 }
 
-function readLists(venueId: string): Promise<ProductList[]> {
-  return answer(api.GET('/api/Proprietario/BuscarListasProdutosDoLocal/{localClientId}', { params: { path: { localClientId: venueId } } }))
-}
-
 /** Reads one list; one that is gone is an Error. */
 export async function readList(venueId: string, id: string): Promise<ProductListForm> {
-  const found = (await readLists(venueId)).find(({ listaProdutoId }) => listaProdutoId === id)
+  const found = (await readProductLists(venueId)).find(({ listaProdutoId }) => listaProdutoId === id)
   if (!found) throw new Error('the list is gone')
   return found
-}
-
-/** The venue's lists in use, by name. */
-export function useProductLists(venueId: string) {
-  return useQuery({ queryKey: [...catalogKey(venueId), 'product-lists'], queryFn: () => readLists(venueId) })
 }
 
 const bodyOf = (venueId: string, { descricao, produtos, versao }: ProductListForm) =>

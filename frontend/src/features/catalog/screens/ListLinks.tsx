@@ -1,10 +1,10 @@
+import { useProductLists, type ProductList } from '@/api/queries/productLists'
 import { useVenue } from '@/api/venue'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable } from '@/ui/ResourceTable'
 import { Section } from '@/ui/Section'
 import { tableProps } from '@/ui/tableProps'
-import { useProductLists, type ProductList } from '../api/productLists'
 import { listColumns } from '../parts/lists/listColumns'
 
 /** /produtos/lista/vincularAEquipamento: which equipment shows which list of products. */

@@ -1,5 +1,5 @@
+import type { ProductList } from '@/api/queries/productLists'
 import type { Column } from '@/ui/ResourceTable'
-import type { ProductList } from '../../api/productLists'
 import { namesOf } from '../../names'
 
 /** What tables tell of a list of products. */

@@ -1,5 +1,6 @@
-import { answer, api } from '@/api/client'
-import type { Job } from '@/api/jobs'
+/** The person's jobs: their list, how far they are, and how to end one. */
+import { answer, api } from '../client'
+import type { Job } from '../jobs'
 
 /** The person's latest jobs, the latest first. */
 export function listJobs(signal: AbortSignal): Promise<Job[]> {
@@ -17,7 +18,7 @@ export function cancelJob(id: string): Promise<Job> {
  */
 export async function followJobs(onJobs: (jobs: Job[]) => void, signal: AbortSignal): Promise<void> {
   // Fetched with the first job that goes on: it is the board's otherwise.
-  const { openStream } = await import('@/api/stream')
+  const { openStream } = await import('../stream')
   let asking: ReturnType<typeof setInterval> | undefined
   const ask = () => void listJobs(signal).then(onJobs, () => undefined)
   signal.addEventListener('abort', () => clearInterval(asking))

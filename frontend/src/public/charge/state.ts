@@ -1,7 +1,7 @@
 /** What the page says to its script. */
 export interface PayState {
   /** Which card it shows. */
-  modo: 'pagar' | 'codigo' | 'aguardando' | 'pago' | 'encerrado' | 'conferir'
+  modo: 'pagar' | 'doar' | 'codigo' | 'aguardando' | 'pago' | 'encerrado' | 'conferir'
   /** The server's clock when it wrote the page, and when the charge was made and ends, in milliseconds; 0 without a charge. */
   agora: number
   criada: number
@@ -12,7 +12,7 @@ export interface PayState {
   segue: boolean
 }
 
-/** Reads the state of a page; null where it is no page of a link. */
+/** Reads the state of a page; null where nothing can be paid on it. */
 export function stateOf(page: Document): PayState | null {
   const text = page.getElementById('state')?.textContent
   return text ? (JSON.parse(text) as PayState) : null

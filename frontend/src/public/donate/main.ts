@@ -1,0 +1,7 @@
+import '../styles'
+import '../charge/charge.css'
+import './donate.css'
+import { start } from './start'
+
+// For as long as the page is open.
+start(new AbortController().signal)
