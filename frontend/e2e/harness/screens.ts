@@ -135,6 +135,22 @@ const states: readonly View[] = [
     name: 'undoing an import', path: '/cadastro/clientes/importacoes', signedIn: true,
     open: (page) => dialogBy(page, () => page.getByRole('button', { name: /^Desfazer/ }).click()),
   },
+  { name: 'donation events', path: '/doacoes/eventos', signedIn: true },
+  { name: 'new donation event', path: '/doacoes/eventos/formulario', signedIn: true },
+  {
+    name: 'donation event to be read', path: '/doacoes/eventos', signedIn: true,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Detalhes de/ }).first().click()
+      await see(page.getByRole('button', { name: 'Editar' }))
+    },
+  },
+  {
+    name: 'dashboard of a donation event', path: '/doacoes/eventos', signedIn: true,
+    open: async (page) => {
+      await page.getByRole('link', { name: /^Painel de/ }).first().click()
+      await see(page.getByLabel('Números do evento'))
+    },
+  },
   { name: 'payment links', path: '/cadastro/mepaylink', signedIn: true },
   { name: 'new payment link', path: '/cadastro/mepaylink/formulario', signedIn: true },
   {

@@ -73,7 +73,24 @@ describe('the dashboard of an event', () => {
     expect(server.calls(owed)).toHaveLength(2)
   })
 
-  it('has an empty and a failed state', async () => {
+  it('shows the latest donations, and more of them to whoever asks', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...figures.donations[0]!, id: `g${at}`, client: `Pessoa ${at + 1}` }))
+    server.on(given, () => json({ ...figures, donations: many }))
+    await open()
+    expect(await screen.findByRole('row', { name: /Pessoa 10/ })).toBeInTheDocument()
+    expect(screen.queryByRole('row', { name: /Pessoa 11/ })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais (2)' }))
+    expect(await screen.findByRole('row', { name: /Pessoa 12/ })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Mostrar mais/ })).not.toBeInTheDocument()
+  })
+
+  it('says why there are no figures, and tries again', async () => {
+    server.on(given, () => json({ code: 'not_found', message: 'Evento não encontrado.' }, 404))
+    await renderScreen('/doacoes/eventos/painel/e1', 'Doacoes')
+    expect(await screen.findByText('Evento não encontrado.')).toBeInTheDocument()
+  })
+
+  it('has an empty state', async () => {
     server.on(given, () => json({ ...figures, arrecadado: 0, doacoes: 0, meta: 0, donations: [], quantities: [] }))
     server.on(owed, () => json([]))
     await open()

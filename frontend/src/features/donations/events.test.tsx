@@ -41,6 +41,7 @@ describe('the cards', () => {
     expect(within(card).getByRole('link', { name: 'Live de Natal Solidário' })).toHaveAttribute('href', 'https://live.test/natal')
     expect(within(card).getByRole('link', { name: 'QR Code de Natal Solidário' })).toHaveAttribute('href', '/doacoes/eventos/qrcode/natal-solidario')
     expect(within(card).getByRole('link', { name: 'Painel de Natal Solidário' })).toHaveAttribute('href', '/doacoes/eventos/painel/e1')
+    expect(within(card).getByRole('link', { name: 'Telão de Natal Solidário' })).toHaveAttribute('href', 'https://balcao.test/doar/natal-solidario/telao')
     expect(card).toHaveTextContent('ArrecadadoR$ 2.500,50 de R$ 10.000,00Doações41')
     expect(within(card).getByRole('button', { name: 'Detalhes de Natal Solidário' })).toBeInTheDocument()
     // What takes no donations stands last, and one without a live has no link to it.

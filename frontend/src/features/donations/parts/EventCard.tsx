@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, CopyOutlined, DashboardOutlined, DeleteOutlined, PictureOutlined, QrcodeOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, CopyOutlined, DashboardOutlined, DeleteOutlined, DesktopOutlined, PictureOutlined, QrcodeOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import { Button, Switch } from 'antd'
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -46,6 +46,7 @@ export function EventCard({ event, zone, busy, onSwitch, onDelete }: EventCardPr
         {linkOfLive && <a href={linkOfLive} target="_blank" rel="noreferrer" aria-label={`Live de ${nome}`}><VideoCameraOutlined aria-hidden="true" /> Live</a>}
         <a href={`/doacoes/eventos/qrcode/${encodeURIComponent(link)}`} target="_blank" rel="noreferrer" aria-label={`QR Code de ${nome}`}><QrcodeOutlined aria-hidden="true" /> QR Code</a>
         <Link to={`/doacoes/eventos/painel/${id}`} aria-label={`Painel de ${nome}`}><DashboardOutlined aria-hidden="true" /> Painel</Link>
+        <a href={`${whole(endereco)}/telao`} target="_blank" rel="noreferrer" aria-label={`Telão de ${nome}`}><DesktopOutlined aria-hidden="true" /> Telão</a>
       </div>
       <footer className={styles.foot}>
         <span className={styles.state}>

@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { formatDateTime } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatWire } from '@/ui/money'
@@ -16,8 +18,13 @@ function columnsIn(zone: string): Column<Given>[] {
   ]
 }
 
+/** How many are shown at first, and how many more each time. */
+const step = 10
+
 /** The latest donations; who wanted to be anonymous is so here, too. */
 export function GivenList({ of, zone }: { of: readonly Given[]; zone: string }) {
+  const [count, setCount] = useState(step)
+  const more = of.length - count
   return (
     <div>
       <h2 className={styles.heading}>Últimas doações</h2>
@@ -26,9 +33,14 @@ export function GivenList({ of, zone }: { of: readonly Given[]; zone: string }) 
         columns={columnsIn(zone)}
         rowKey={({ id }) => id}
         rowName={({ client }) => client}
-        rows={of}
+        rows={of.slice(0, count)}
         empty={<EmptyState text="Ninguém doou ainda." detail="Mostre o QR Code do evento ou mande o link da página." />}
       />
+      {more > 0 && (
+        <Button style={{ marginTop: 12 }} onClick={() => setCount(count + step)}>
+          Mostrar mais ({more.toLocaleString('pt-BR')})
+        </Button>
+      )}
     </div>
   )
 }

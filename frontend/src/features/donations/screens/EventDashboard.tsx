@@ -45,8 +45,8 @@ function Dashboard({ id }: { id: string }) {
         <div className={styles.parts}>
           <EventFigures dashboard={data} payables={payables.data} />
           <Hours hours={data.quantities} zone={zone} />
-          <GivenList of={data.donations} zone={zone} />
           <Payables of={payables} />
+          <GivenList of={data.donations} zone={zone} />
         </div>
       )}
     </>
