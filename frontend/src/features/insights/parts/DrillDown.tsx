@@ -96,7 +96,7 @@ function inShort(opened: Opened, measure: string, values: readonly unknown[], zo
   const rest = Colunas.filter((column) => column !== named && column !== figured && !column.Medida)
   return {
     first: named ? at(named) : '',
-    rest: rest.map(at).filter((text) => text !== '–').join(' · '),
+    rest: [...new Set(rest.map(at))].filter((text) => text !== '–').join(' · '),
     value: figured ? at(figured) : '',
   }
 }
