@@ -64,6 +64,7 @@ func (r report) write(to io.Writer) error {
 		r.writeIntake(&b, f)
 		r.writeFilters(&b, f)
 		r.writeCustomers(&b, f)
+		r.writeFigures(&b, f)
 		r.writeProducts(&b, f)
 	}
 	_, err := io.WriteString(to, b.String())
@@ -128,6 +129,19 @@ func (r report) writeCustomers(b *strings.Builder, f found) {
 	for _, c := range f.customers {
 		fmt.Fprintf(b, "| %s | %.0f | %s | %s | %.0f | %.4f | %s |\n", c.name, c.measured.rate(), millis(c.measured.percentile(0.5)),
 			millis(c.measured.percentile(0.99)), c.bare.rate(), c.ratio(), verdict(c.measured.percentile(0.99) <= customersAim))
+	}
+}
+
+// figuresAim is what a figure may take, whatever is asked.
+const figuresAim = 300 * time.Millisecond
+
+func (r report) writeFigures(b *strings.Builder, f found) {
+	fmt.Fprintf(b, "\nThe dashboard and the first page of each report, of the last seven days among %s sales of three years, unless a year is named,\n"+
+		"while %d people look at figures (p99 at most %d ms).\n\n| call | calls/s | p50 ms | p99 ms | bare calls/s | ratio | |\n|---|---:|---:|---:|---:|---:|---|\n",
+		thousands(r.cfg.Sales), figureConnections, figuresAim.Milliseconds())
+	for _, c := range f.figures {
+		fmt.Fprintf(b, "| %s | %.0f | %s | %s | %.0f | %.4f | %s |\n", c.name, c.measured.rate(), millis(c.measured.percentile(0.5)),
+			millis(c.measured.percentile(0.99)), c.bare.rate(), c.ratio(), verdict(c.measured.percentile(0.99) <= figuresAim))
 	}
 }
 

@@ -40,7 +40,7 @@ func TestCardsTellNewCustomersFromOldOnes(t *testing.T) {
 			value, novo, old float64
 			previous         float64
 		}{
-			{"TotalOrders", 3, 1, 2, 0}, {"RefusedOrders", 1, 1, 0, 0}, {"Revenues", 155.40, 51.80, 103.60, 0}, {"AverageTicket", 51.80, 51.80, 51.80, 0},
+			{"TotalOrders", 3, 1, 2, 1}, {"RefusedOrders", 1, 1, 0, 1}, {"Revenues", 155.40, 51.80, 103.60, 51.80}, {"AverageTicket", 51.80, 51.80, 51.80, 51.80},
 		} {
 			var c card
 			b.dashboard(want.part, &c, nil)
