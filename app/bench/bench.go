@@ -98,7 +98,7 @@ type found struct {
 	following followed
 	intake    takenIn
 	customers []compared
-	figures   []compared
+	figures   figured
 	catalogue catalogued
 }
 

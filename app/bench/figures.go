@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/database"
+	"balcao/app/jobs"
 	"balcao/app/roles"
 	"balcao/app/venues"
 )
@@ -21,6 +23,17 @@ const (
 	// figureBuyers is how many people buy there.
 	figureBuyers = 20_000
 )
+
+// exportedRows is about how many sales are written into a workbook.
+const exportedRows = 200_000
+
+// figured is what was measured of figures.
+type figured struct {
+	calls []compared
+	// exported sales were written into a workbook, which took so long.
+	exported int
+	took     time.Duration
+}
 
 // sell fills a venue of its own with sales of three years, as they would have been recorded.
 func (s *subject) sell(ctx context.Context, count int, now time.Time) (string, error) {
@@ -94,10 +107,10 @@ var dashboardParts = []string{
 
 // figures measures the dashboard's calls and the first page of reports, of the last seven
 // days among three years, as several people look at them at once; and one report of a year.
-func (b *run) figures(ctx context.Context, s *subject) (out []compared, err error) {
+func (b *run) figures(ctx context.Context, s *subject) (out figured, err error) {
 	venueID, err := s.sell(ctx, b.cfg.Sales, b.began)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	last := b.began.UTC().Format(time.DateOnly)
 	week, year := b.began.UTC().AddDate(0, 0, -6).Format(time.DateOnly), b.began.UTC().AddDate(-1, 0, 0).Format(time.DateOnly)
@@ -127,10 +140,57 @@ func (b *run) figures(ctx context.Context, s *subject) (out []compared, err erro
 	for _, sc := range all {
 		found, err := b.compare(ctx, s.address, sc, figureConnections)
 		if err != nil {
-			return nil, err
+			return out, err
 		}
 		b.say("%s: p99 %s ms", sc.name, millis(found.measured.percentile(0.99)))
-		out = append(out, found)
+		out.calls = append(out.calls, found)
 	}
-	return out, nil
+	return out, s.exportSales(ctx, venueID, b.began, &out)
+}
+
+// exportSales has the newest sales written into a workbook, about exportedRows of them.
+func (s *subject) exportSales(ctx context.Context, venueID string, now time.Time, out *figured) error {
+	var rows, days int
+	err := s.DB.Read.NewRaw(`SELECT COUNT(*), COUNT(DISTINCT day) FROM sales WHERE venue_id = ?`, venueID).Scan(ctx, &rows, &days)
+	if err != nil {
+		return fmt.Errorf("count sales: %w", err)
+	}
+	back := min(days, max(1, exportedRows*days/max(1, rows)))
+	body := fmt.Appendf(nil, `{"localClienteId":%q,"De":%q,"Ate":%q,"Filtros":{},"Formato":"xlsx"}`, venueID, now.UTC().AddDate(0, 0, 1-back).Format(time.DateOnly), now.UTC().Format(time.DateOnly))
+	line, err := dial(s.address)
+	if err != nil {
+		return err
+	}
+	defer line.close()
+	start := time.Now()
+	job, err := line.job(http.MethodPost, "/api/relatorios/detalhada/exportar", s.bearer, body)
+	if err != nil {
+		return err
+	}
+	every := time.NewTicker(20 * time.Millisecond)
+	defer every.Stop()
+	for job.Ended == nil {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-every.C:
+		}
+		if job, err = line.job(http.MethodGet, "/api/jobs/"+job.ID, s.bearer, nil); err != nil {
+			return err
+		}
+	}
+	if job.FileID == "" {
+		return fmt.Errorf("the export made no file: %s", job.Sentence)
+	}
+	out.exported, out.took = back*rows/max(1, days), time.Since(start)
+	return nil
+}
+
+// job makes a call that answers a background job.
+func (c *connection) job(method, path, header string, body []byte) (job jobs.Job, err error) {
+	raw, err := c.read(method, path, header, body)
+	if err != nil {
+		return job, err
+	}
+	return job, json.Unmarshal(raw, &job)
 }
