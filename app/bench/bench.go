@@ -34,6 +34,8 @@ type Config struct {
 	Customers int
 	// Products are imported, and in the catalogue whose list is measured; default 20,000.
 	Products int
+	// Sales are in the books while figures of them are measured; default 1,000,000.
+	Sales int
 	// Connections are the loads; default 1, 16 and 64.
 	Connections []int
 	// Slice is the length of one turn, default 1 s; Turns how many each load gets, default 3.
@@ -59,6 +61,7 @@ func (c Config) withDefaults() Config {
 	set(&c.Orders, 100_000)
 	set(&c.Customers, 200_000)
 	set(&c.Products, 20_000)
+	set(&c.Sales, 1_000_000)
 	set(&c.Turns, 3)
 	set(&c.Repeats, 15)
 	set(&c.Streams, 100)
@@ -95,6 +98,7 @@ type found struct {
 	following followed
 	intake    takenIn
 	customers []compared
+	figures   figured
 	catalogue catalogued
 }
 
@@ -173,6 +177,10 @@ func (b *run) database(ctx context.Context, address string) (out found, err erro
 	}
 	b.say("%s: %d customers", out.database, b.cfg.Customers)
 	if out.customers, err = b.customers(ctx, s); err != nil {
+		return out, err
+	}
+	b.say("%s: %d sales", out.database, b.cfg.Sales)
+	if out.figures, err = b.figures(ctx, s); err != nil {
 		return out, err
 	}
 	b.say("%s: %d products", out.database, b.cfg.Products)

@@ -44,7 +44,7 @@ func TestRun(t *testing.T) {
 	var page strings.Builder
 	err := Run(t.Context(), Config{
 		Version: "test", Portal: portal, Orders: 300, Connections: []int{2}, Slice: 50 * time.Millisecond, Turns: 1,
-		Repeats: 2, Streams: 3, Placed: 5, IntakeRate: 100, IntakeFor: 200 * time.Millisecond, Customers: 700, Products: 300, Postgres: os.Getenv(databasetest.Env), Progress: io.Discard,
+		Repeats: 2, Streams: 3, Placed: 5, IntakeRate: 100, IntakeFor: 200 * time.Millisecond, Customers: 700, Sales: 3000, Products: 300, Postgres: os.Getenv(databasetest.Env), Progress: io.Discard,
 		Boards: []Board{{Live: 500, Idle: 5, TapP50: 12, TapMax: 61, BurstGap: 33.3, PaintedP50: 20, PaintedP99: 90,
 			Looks: []Look{{Name: "wall", TapMax: 12, BurstFrame: 70}}}},
 		Pages: []CustomerPage{{Name: "shop", Performance: 97, Accessibility: 100, BestPractices: 93, LargestPaint: 1234, Blocking: 40, Shift: 0.012, FirstView: 47_712}},
@@ -54,7 +54,7 @@ func TestRun(t *testing.T) {
 	}
 	for _, want := range []string{
 		"| login | 1.2 | 150 | met |", "| board with its cards, columns | 161.2 | 150 | missed |", "## SQLite", "300 orders", "A page of 700 customers", "| CPF, its end |",
-		"A file of 300 products came in", "A page of 50 of 300 products", "| chip Sem estoque |",
+		"A file of 300 products came in", "| dashboard, TopCustomers |", "| report porProduto |", "| report gerencial, a year |", "A workbook of about", "A page of 50 of 300 products", "| chip Sem estoque |",
 		"| list, 20 orders | 2 |", "| get one order of the board | 2 |", "| public menu of 300 products, gzip as browsers ask | 2 |", "| action | 2 |", "3 streams open, 5 orders", "The public intake, 100 orders a second for 0 s", "20 answered within", "0 failed, 0 lost", "| keyword, two beginnings |", "| p99 at 16, something else |", "| database alone: one row committed | 2 |",
 		"| 500 | work in an idle second | 5.0 | 8 | met |", "| 500 | tap to frame, longest | 61.0 | 50 | missed |",
 		"| 500 | burst, longest frame's work | under 50 | 50 | met |",

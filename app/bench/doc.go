@@ -8,7 +8,7 @@
 // be compared between machines.
 //
 // subject.go opens the server, history.go fills it, load.go is the client,
-// throughput.go, filters.go, following.go, intake.go and customers.go are what is measured, and
+// throughput.go, filters.go, following.go, intake.go, customers.go and figures.go are what is measured, and
 // report.go writes the page. host.go lends the server to programs that measure
 // from outside; soak*.go are boards that work through a full evening and judge
 // what came of it.

@@ -64,6 +64,7 @@ func (r report) write(to io.Writer) error {
 		r.writeIntake(&b, f)
 		r.writeFilters(&b, f)
 		r.writeCustomers(&b, f)
+		r.writeFigures(&b, f)
 		r.writeProducts(&b, f)
 	}
 	_, err := io.WriteString(to, b.String())
@@ -129,6 +130,24 @@ func (r report) writeCustomers(b *strings.Builder, f found) {
 		fmt.Fprintf(b, "| %s | %.0f | %s | %s | %.0f | %.4f | %s |\n", c.name, c.measured.rate(), millis(c.measured.percentile(0.5)),
 			millis(c.measured.percentile(0.99)), c.bare.rate(), c.ratio(), verdict(c.measured.percentile(0.99) <= customersAim))
 	}
+}
+
+// figuresAim is what a figure may take, whatever is asked.
+const figuresAim = 300 * time.Millisecond
+
+// exportAim is what a workbook of exportedRows sales may take.
+const exportAim = 15 * time.Second
+
+func (r report) writeFigures(b *strings.Builder, f found) {
+	fmt.Fprintf(b, "\nThe dashboard and the first page of each report, of the last seven days among %s sales of three years, unless a year is named,\n"+
+		"while %d people look at figures (p99 at most %d ms).\n\n| call | calls/s | p50 ms | p99 ms | bare calls/s | ratio | |\n|---|---:|---:|---:|---:|---:|---|\n",
+		thousands(r.cfg.Sales), figureConnections, figuresAim.Milliseconds())
+	for _, c := range f.figures.calls {
+		fmt.Fprintf(b, "| %s | %.0f | %s | %s | %.0f | %.4f | %s |\n", c.name, c.measured.rate(), millis(c.measured.percentile(0.5)),
+			millis(c.measured.percentile(0.99)), c.bare.rate(), c.ratio(), verdict(c.measured.percentile(0.99) <= figuresAim))
+	}
+	fmt.Fprintf(b, "\nA workbook of about %s sales was written within %.1f s (at most %.0f: %s).\n",
+		thousands(f.figures.exported), f.figures.took.Seconds(), exportAim.Seconds(), verdict(f.figures.took <= exportAim))
 }
 
 func verdict(met bool) string {

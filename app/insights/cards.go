@@ -78,11 +78,11 @@ func (s *Service) card(ctx context.Context, in *dashboardInput, c Card, value fu
 	if err != nil {
 		return nil, err
 	}
-	before, err := s.standingsOf(ctx, a.before(), d, nil)
+	before, err := s.figuresOf(ctx, a.before(), c.Opens.Report)
 	if err != nil {
 		return nil, err
 	}
-	previous := value(before.all)
+	previous := value(before)
 	c.OldTitle, c.NewTitle, c.Opens.Keys = "Antigos", "Novos", map[string]string{}
 	c.Value, c.OldValue, c.NewValue, c.Previous = value(now.all), value(now.antigo), value(now.novo), &previous
 	return &cardOutput{c}, nil

@@ -84,6 +84,9 @@ func (s *Service) settleRoute(ctx context.Context, in *settleInput) (*closingOut
 	return &closingOutput{c}, err
 }
 
+// mostCounted bounds what anybody counts, in centavos, so that sums hold.
+const mostCounted money.Amount = 1_000_000_000_00
+
 // Settle writes down what was counted of lines of a day's closing, which stands as it was
 // read in a version.
 func (s *Service) Settle(ctx context.Context, venueID, day string, version int64, lines []Counted) (Closing, error) {
@@ -93,6 +96,9 @@ func (s *Service) Settle(ctx context.Context, venueID, day string, version int64
 			i := slices.IndexFunc(c.Linhas, func(l ClosingLine) bool { return l.Chave == counted.Chave })
 			if i < 0 {
 				return errClosingChanged
+			}
+			if counted.Contado > mostCounted || counted.Contado < -mostCounted {
+				return fault.Field("Linhas", "Confira o valor contado: ele é grande demais.")
 			}
 			l := c.Linhas[i]
 			entries, err := json.Marshal(l.entries)

@@ -40,7 +40,7 @@ func TestCardsTellNewCustomersFromOldOnes(t *testing.T) {
 			value, novo, old float64
 			previous         float64
 		}{
-			{"TotalOrders", 3, 1, 2, 0}, {"RefusedOrders", 1, 1, 0, 0}, {"Revenues", 155.40, 51.80, 103.60, 0}, {"AverageTicket", 51.80, 51.80, 51.80, 0},
+			{"TotalOrders", 3, 1, 2, 1}, {"RefusedOrders", 1, 1, 0, 1}, {"Revenues", 155.40, 51.80, 103.60, 51.80}, {"AverageTicket", 51.80, 51.80, 51.80, 51.80},
 		} {
 			var c card
 			b.dashboard(want.part, &c, nil)
@@ -150,7 +150,7 @@ func TestChartsShowTheSameOrders(t *testing.T) {
 		b.Want(http.StatusOK, b.token, "POST", "/api/relatorios/painel-clientes/abrir", fields{
 			"localClienteId": b.venue.ID, "De": "2026-11-14", "Ate": "2026-11-20", "Filtros": fields{}, "Chave": fields{"comprador": top[0].Key}, "Medida": "liquido",
 		}).JSON(b.T, &o)
-		if !o.Igual || o.Total != 2 || o.Frase != "A soma das 2 linhas é igual ao valor." || o.Linhas[0].Canal != "proprio" || o.Linhas[0].Venda == "" {
+		if !o.Igual || o.Total != 2 || o.Frase != "A soma das 2 vendas é igual ao valor." || o.Linhas[0].Canal != "proprio" || o.Linhas[0].Venda == "" {
 			b.Errorf("opened %+v", o)
 		}
 	})

@@ -80,7 +80,7 @@ func (s *Service) open(ctx context.Context, r *report, a ask, keys map[string]st
 		out.Linhas, err = w.moved(ctx, tx, out.Colunas, p)
 		return err
 	})
-	out.Frase = sentence(m, out)
+	out.Frase = sentence(d.source, m, out)
 	return out, err
 }
 
@@ -158,10 +158,10 @@ func (w *writer) moved(ctx context.Context, db bun.IDB, columns []Column, p page
 }
 
 // sentence states whether the rows make the figure.
-func sentence(m measure, o Opened) string {
-	rows := fmt.Sprintf("das %d linhas", o.Total)
-	if o.Total == 1 {
-		rows = "da única linha"
+func sentence(s *source, m measure, o Opened) string {
+	rows := s.one
+	if o.Total != 1 {
+		rows = fmt.Sprintf(s.many, o.Total)
 	}
 	what := "A soma " + rows
 	if m.of != "" {

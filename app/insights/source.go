@@ -25,8 +25,8 @@ type source struct {
 	// detail are the columns of a single row, sale what names its sale and its channel.
 	detail []string
 	sale   [2]string
-	// row tells single rows apart.
-	row string
+	// row tells single rows apart; one and many call them: "da única venda", "das %d vendas".
+	row, one, many string
 }
 
 func (s *source) dimension(key string) *dimension {
@@ -118,7 +118,7 @@ var ofSales = &source{
 		{key: "liquido", title: "Líquido", form: Money, row: "s.total", summed: "s.total"},
 		{key: "ticket", title: "Ticket médio", form: Money, of: "liquido", by: "vendas"},
 	},
-	detail: []string{"quando", "codigo", "movimento", "canal", "tipo", "loja", "pagamento"}, sale: [2]string{"s.source_id", "s.channel"}, row: "s.id",
+	detail: []string{"quando", "codigo", "movimento", "canal", "tipo", "loja", "pagamento"}, sale: [2]string{"s.source_id", "s.channel"}, row: "s.id", one: "da única venda", many: "das %d vendas",
 }
 
 // ofItems are the lines of sales. What is on an item is within its value.
@@ -137,7 +137,7 @@ var ofItems = &source{
 		{key: "desconto", title: "Desconto", form: Money, row: "i.discount"},
 		{key: "liquido", title: "Líquido", form: Money, row: "i.value - i.discount"},
 	},
-	detail: []string{"quando", "codigo", "item", "canal", "tipo", "pagamento"}, sale: [2]string{"s.source_id", "s.channel"}, row: "s.id || '/' || i.position",
+	detail: []string{"quando", "codigo", "item", "canal", "tipo", "pagamento"}, sale: [2]string{"s.source_id", "s.channel"}, row: "s.id || '/' || i.position", one: "do único item", many: "dos %d itens",
 }
 
 // ofPayments are the payments of sales and refunds.
@@ -155,7 +155,7 @@ var ofPayments = &source{
 		{key: "devolvido", title: "Devolvido", form: Money, row: "CASE WHEN " + sold + " THEN 0 ELSE -p.value END"},
 		{key: "liquido", title: "Líquido", form: Money, row: "p.value"},
 	},
-	detail: []string{"quando", "codigo", "forma", "onde", "canal", "tipo"}, sale: [2]string{"s.source_id", "s.channel"}, row: "s.id || '/' || p.position",
+	detail: []string{"quando", "codigo", "forma", "onde", "canal", "tipo"}, sale: [2]string{"s.source_id", "s.channel"}, row: "s.id || '/' || p.position", one: "do único pagamento", many: "dos %d pagamentos",
 }
 
 // ofRefused are the orders that were refused, or came back.
@@ -167,5 +167,5 @@ var ofRefused = &source{
 		{key: "pedidos", title: "Pedidos", form: Integer, row: "1"},
 		{key: "valor", title: "Valor", form: Money, row: "s.total"},
 	},
-	detail: []string{"quando", "codigo", "movimento", "canal", "tipo"}, sale: [2]string{"s.order_id", "s.channel"}, row: "s.order_id",
+	detail: []string{"quando", "codigo", "movimento", "canal", "tipo"}, sale: [2]string{"s.order_id", "s.channel"}, row: "s.order_id", one: "do único pedido", many: "dos %d pedidos",
 }

@@ -71,7 +71,7 @@ var ofReceivables = &source{
 		{key: "devolvido", title: "Devolvido", form: Money, row: "s.returned"},
 		{key: "liquido", title: "Líquido", form: Money, row: "s.gross - s.fee - s.returned"},
 	},
-	detail: []string{"dia", "quando", "sobre", "forma", "provedor"}, row: "s.id",
+	detail: []string{"dia", "quando", "sobre", "forma", "provedor"}, row: "s.id", one: "do único lançamento", many: "dos %d lançamentos",
 }
 
 // ofShares parts what came in between the venue and who moves its money.
@@ -87,7 +87,7 @@ var ofShares = &source{
 		{key: "lancamentos", title: "Lançamentos", form: Integer, row: "1"},
 		{key: "valor", title: "Valor", form: Money, row: "s.value"},
 	},
-	detail: []string{"dia", "quando", "sobre", "participante", "forma", "provedor"}, row: "s.id || s.part",
+	detail: []string{"dia", "quando", "sobre", "participante", "forma", "provedor"}, row: "s.id || s.part", one: "do único lançamento", many: "dos %d lançamentos",
 }
 
 // ofCancellations are orders that were refused or came back, and money that was given back.
@@ -103,7 +103,7 @@ var ofCancellations = &source{
 		{key: "recusado", title: "Deixou de vender", form: Money, row: "s.value"},
 		{key: "devolvido", title: "Devolvido", form: Money, row: "s.back"},
 	},
-	detail: []string{"quando", "codigo", "movimento", "canal", "tipo"}, sale: [2]string{"s.source", "s.channel"}, row: "s.id",
+	detail: []string{"quando", "codigo", "movimento", "canal", "tipo"}, sale: [2]string{"s.source", "s.channel"}, row: "s.id", one: "do único cancelamento", many: "dos %d cancelamentos",
 }
 
 // ofClosings are the lines of days that were signed off.
@@ -123,7 +123,7 @@ var ofClosings = &source{
 		{key: "contado", title: "Contado", form: Money, row: "s.counted"},
 		{key: "diferenca", title: "Diferença", form: Money, row: "s.counted - s.expected"},
 	},
-	detail: []string{"dia", "quem", "forma", "assinado"}, row: "s.line_key",
+	detail: []string{"dia", "quem", "forma", "assinado"}, row: "s.day || s.line_key", one: "da única linha", many: "das %d linhas",
 }
 
 // ofReprints are papers of orders that were printed again.
@@ -144,7 +144,7 @@ var ofReprints = &source{
 		{key: "via", title: "Via", form: Integer, sql: "s.copy"},
 	},
 	measures: []measure{{key: "papeis", title: "Papéis", form: Integer, row: "1"}},
-	detail:   []string{"quando", "codigo", "impressora", "setor", "via"}, sale: [2]string{"s.order_id", "1"}, row: "s.id",
+	detail:   []string{"quando", "codigo", "impressora", "setor", "via"}, sale: [2]string{"s.order_id", "1"}, row: "s.id", one: "do único papel", many: "dos %d papéis",
 }
 
 // ofOpenOrders are the items of orders that have not ended.
@@ -176,7 +176,7 @@ var ofOpenOrders = &source{
 		{key: "quantidade", title: "Quantidade", form: Quantity, row: "s.quantity"},
 		{key: "valor", title: "Valor", form: Money, row: "s.value"},
 	},
-	detail: []string{"quando", "codigo", "item", "estado", "loja"}, sale: [2]string{"s.order_id", "1"}, row: "s.id",
+	detail: []string{"quando", "codigo", "item", "estado", "loja"}, sale: [2]string{"s.order_id", "1"}, row: "s.id", one: "do único item", many: "dos %d itens",
 }
 
 // ofEquipment is what equipment will send: nothing yet.
@@ -192,5 +192,5 @@ var ofEquipment = &source{
 		{key: "quantidade", title: "Quantidade", form: Integer, row: "1"},
 		{key: "valor", title: "Valor", form: Money, row: "s.value"},
 	},
-	detail: []string{"dia", "equipamento", "operador"}, row: "s.what",
+	detail: []string{"dia", "equipamento", "operador"}, row: "s.what", one: "da única linha", many: "das %d linhas",
 }

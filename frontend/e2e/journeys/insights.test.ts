@@ -47,12 +47,26 @@ describe('what was sold', () => {
     const drawer = page.getByRole('dialog')
     await see(drawer.getByText(/ é igual ao valor\.$/))
     expect(await drawer.getByRole('strong').first().textContent()).toBe(figure)
-    await drawer.getByRole('button', { name: 'Fechar' }).first().click()
+    await drawer.getByRole('button', { name: 'Fechar' }).click()
 
     await page.getByRole('checkbox', { name: 'Interno' }).uncheck()
     await page.getByRole('button', { name: 'Filtrar' }).click()
     await page.waitForURL(/interno=false/)
     await see(page.getByRole('table', { name: 'Pedidos por hora e dia da semana' }))
+  })
+
+  it('a chart is kept as a picture, drawn or as a table', async ({ story }) => {
+    const page = await story.person()
+    await openAs(page, demo.owner, `${server.url}/novoDashboard`)
+    for (const [name, fileName] of [['Pedidos e faturamento por data', 'pedidos-e-faturamento-por-data.png'], ['Vendas por hora e dia da semana', 'vendas-por-hora.png']] as const) {
+      await page.getByRole('button', { name: `Mais ações de ${name}` }).click()
+      const file = await fileBy(page, () => page.getByRole('menuitem', { name: 'Baixar imagem' }).click())
+      expect(file.suggestedFilename()).toBe(fileName)
+      const bytes = await readFile(await file.path())
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+      // Wider than the frame: it is drawn at twice its size.
+      expect(bytes.readUInt32BE(16)).toBeGreaterThan(600)
+    }
   })
 
   it('each family of reports has its totals and its rows', async ({ story }) => {

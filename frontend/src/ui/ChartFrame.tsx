@@ -6,6 +6,7 @@ import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
 import { PictureFrame } from './PictureFrame'
 import { Skeleton } from './Skeleton'
+import { VisuallyHidden } from './VisuallyHidden'
 
 interface ChartFrameProps {
   title: string
@@ -38,7 +39,7 @@ export function ChartFrame({ title, subtitle, summary, columns, rows, error, onR
     if (!rows) return <Skeleton lines={1} lineHeight={240} />
     if (rows.length === 0) return <EmptyState text="Não há dados neste período." />
     if (!isTable) return <div role="img" aria-label={summary} className={styles.chart}>{children}</div>
-    return <Figures caption={summary} columns={columns} rows={rows} />
+    return <Figures caption={summary} hidden={children === undefined} columns={columns} rows={rows} />
   }
 
   return (
@@ -60,13 +61,13 @@ export function ChartFrame({ title, subtitle, summary, columns, rows, error, onR
   )
 }
 
-function Figures({ caption, columns, rows }: { caption: string; columns: readonly string[]; rows: readonly (readonly [string, ...ReactNode[]])[] }) {
+function Figures({ caption, hidden, columns, rows }: { caption: string; hidden: boolean; columns: readonly string[]; rows: readonly (readonly [string, ...ReactNode[]])[] }) {
   return (
     // Focusable, so that a table wider than its frame can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="group" aria-label={`${caption} Tabela`} tabIndex={0}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption className={styles.caption}>{hidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
         <thead>
           <tr>
             {columns.map((each) => <th key={each} scope="col">{each}</th>)}

@@ -45,7 +45,8 @@ export default function CommandPalette({ session, configuration, query, onQuery,
 
   const open = destinations(session, configuration)
   const question = understood(query, today)
-  const answering = question && open.find(({ path }) => path === question.path)
+  // One without filters is the screen itself, which is found by its name.
+  const answering = question && question.to !== question.path && open.find(({ path }) => path === question.path)
   const found: Destination[] = [
     ...(question && answering ? [{ to: question.to, title: answering.title, group: question.words }] : []),
     ...search(query, open, (screen) => `${screen.title} ${groupOf(screen)}`).map((screen) => ({ to: screen.path, title: screen.title, group: groupOf(screen) })),

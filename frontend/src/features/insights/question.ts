@@ -27,6 +27,9 @@ const subjects: readonly (readonly [RegExp, string, string])[] = [
   [/\bcancelamentos?\b/, '/relatorios/caixa/cancelamento', 'cancelamentos'],
 ]
 
+/** What is answered where nothing else is asked for. */
+const usual = [undefined, '/relatorios/venda/porDia', 'por dia'] as const
+
 /** What narrows them: a filter's name and value in a report's address. */
 const narrowings: readonly (readonly [RegExp, string, string, string])[] = [
   [/\b(na|em|nas|de)? ?mesas?\b/, 'tipo', '2', 'Mesa'],
@@ -87,7 +90,7 @@ export function understood(question: string, today: string): Understood | undefi
     return match
   }
 
-  const [, path, about] = subjects.find(([pattern]) => take(pattern)) ?? ['', '/relatorios/venda/porDia', 'por dia']
+  const [, path, about] = subjects.find(([pattern]) => take(pattern)) ?? usual
   const asked = new URLSearchParams()
   const said: string[] = [about]
   for (const [pattern, days] of periods) {

@@ -13,6 +13,9 @@ export const formatAmount = (reais: number): string => signed(money, reais)
 /** Units, in thousandths at most. */
 export const formatQuantity = (quantity: number): string => signed(number, quantity)
 
+/** Units by day, to a tenth. */
+export const formatAverage = (average: number): string => average.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+
 /** A value of a report as it is read; what is not there is a dash. */
 export function formatValue({ Tipo }: Pick<Column, 'Tipo'>, given: unknown, zone: string | undefined): string {
   if (given === null || given === undefined || given === '') return '–'

@@ -14,7 +14,8 @@ import { SaleCode } from './SaleCode'
 
 interface DrillDownProps {
   figure: Figure
-  onClose: () => void
+  /** Without it what is around it can be closed. */
+  onClose?: () => void
 }
 
 /** How many are shown at once beside the figure. */
@@ -40,7 +41,7 @@ export function DrillDown({ figure, onClose }: DrillDownProps) {
           {data && <strong className={styles.figure}>{figureOf(data, measure, venue.zone)}</strong>}
           {data && <p>{counted(data.Total, 'linha', 'linhas')}</p>}
         </div>
-        <Button variant="quiet" aria-label="Fechar" onClick={onClose}>✕</Button>
+        {onClose && <Button variant="quiet" aria-label="Fechar" onClick={onClose}>✕</Button>}
       </header>
       {!data && (opened.error
         ? <ErrorState text={messageOf(opened.error)} onRetry={() => void opened.refetch()} />
@@ -96,7 +97,7 @@ function inShort(opened: Opened, measure: string, values: readonly unknown[], zo
   const rest = Colunas.filter((column) => column !== named && column !== figured && !column.Medida)
   return {
     first: named ? at(named) : '',
-    rest: rest.map(at).filter((text) => text !== '–').join(' · '),
+    rest: [...new Set(rest.map(at))].filter((text) => text !== '–').join(' · '),
     value: figured ? at(figured) : '',
   }
 }

@@ -18,7 +18,7 @@ export function DrillDrawer({ figure, onClose }: DrillDrawerProps) {
   useFocusReturn(isOpen)
   return (
     <Drawer open={isOpen} onClose={onClose} size="min(420px, 100vw)" title="De onde vem este número" destroyOnHidden closable={{ 'aria-label': 'Fechar' }}>
-      {shown && <DrillDown figure={shown} onClose={onClose} />}
+      {shown && <DrillDown figure={shown} />}
     </Drawer>
   )
 }

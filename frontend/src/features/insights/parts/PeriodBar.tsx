@@ -16,12 +16,13 @@ interface PeriodBarProps {
 
 /** A report's period: one of the usual ones, or days of one's own choice. */
 export function PeriodBar({ preset, period, onPreset, onPeriod }: PeriodBarProps) {
-  const [isOwn, setOwn] = useState(preset === '')
+  // At once, while the address is still on its way.
+  const [chosen, setChosen] = useState<PresetName | 'own'>(preset || 'own')
   const [known, setKnown] = useState(preset)
   // A saved view, or the back button.
   if (known !== preset) {
     setKnown(preset)
-    setOwn(preset === '')
+    setChosen(preset || 'own')
   }
   const name = useId()
   const radio = (value: string, words: string, checked: boolean, choose: () => void) => (
@@ -35,14 +36,14 @@ export function PeriodBar({ preset, period, onPreset, onPeriod }: PeriodBarProps
     <div className={styles.bar}>
       <div className={styles.presets} role="radiogroup" aria-label="Período">
         {(Object.entries(presetWords) as [PresetName, string][]).map(([value, words]) =>
-          radio(value, words, !isOwn && value === preset, () => {
-            setOwn(false)
+          radio(value, words, chosen === value, () => {
+            setChosen(value)
             onPreset(value)
           }),
         )}
-        {radio('own', 'Escolher…', isOwn, () => setOwn(true))}
+        {radio('own', 'Escolher…', chosen === 'own', () => setChosen('own'))}
       </div>
-      {isOwn ? <Days period={period} onPeriod={onPeriod} /> : <span className={styles.range}>{inWords(period)}</span>}
+      {chosen === 'own' ? <Days period={period} onPeriod={onPeriod} /> : <span className={styles.range}>{inWords(period)}</span>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { ChartFrame } from '@/ui/ChartFrame'
 import { formatDay } from '@/ui/dates'
 import { useMostConsumed, useRegions, useTopCustomers } from '../api'
 import { opens } from '../opens'
-import { formatAmount, formatQuantity } from '../values'
+import { formatAmount, formatAverage, formatQuantity } from '../values'
 import { opening, pictureOf, troubleOf, type ChartProps } from './charted'
 
 /** The items most consumed, and the day on which each was consumed most. */
@@ -16,7 +16,7 @@ export function MostConsumedCard({ venueId, filter, onOpen, className }: ChartPr
       summary="Os itens mais consumidos do período."
       columns={['Item', 'Unidades', 'Média por dia', 'Pico']}
       rows={items.data?.map(({ Item, Quantity, HigherConsumption, AverageConsumption, Key }) => [
-        Item, opening(onOpen, formatQuantity(Quantity), Item, opens.item(Key)), formatQuantity(AverageConsumption), formatDay(HigherConsumption).slice(0, 5),
+        Item, opening(onOpen, formatQuantity(Quantity), Item, opens.item(Key)), formatAverage(AverageConsumption), formatDay(HigherConsumption).slice(0, 5),
       ])}
       picture={pictureOf('mais-consumidos')}
       {...troubleOf(items)}
