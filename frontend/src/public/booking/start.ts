@@ -62,7 +62,7 @@ async function go(address: string, state: BookingState) {
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    if (field.name && field.value && (field.type !== 'radio' || (field as HTMLInputElement).checked)) query.set(field.name, field.value)
+    if (field.name && field.value && (field.type !== 'radio' || (field).checked)) query.set(field.name, field.value)
   }
   return `${form.getAttribute('action') ?? location.pathname}?${query.toString()}`
 }
