@@ -9,7 +9,7 @@ import (
 )
 
 // opening is a part of a day as people say it; it knows nothing of Slot.
-type opening struct{ day, from, to int } // minutes after midnight, to up to 1440
+type opening struct{ from, to int } // minutes after midnight, to up to 1440
 
 // world is a strip of minutes from a beginning on, painted by looking at the clocks minute by minute.
 type world struct {

@@ -17,8 +17,8 @@ type freeTimesInput struct {
 	LocalClientQuery
 	ScheduleID string    `query:"scheduleId" required:"true" maxLength:"36"`
 	ServiceID  string    `query:"serviceId" maxLength:"36"`
-	De         time.Time `query:"de" required:"true"`
-	Ate        time.Time `query:"ate" required:"true"`
+	De         time.Time `query:"de" doc:"now where it is left out"`
+	Ate        time.Time `query:"ate" doc:"a week later where it is left out"`
 	Pessoas    int       `query:"pessoas" minimum:"0" maximum:"10000"`
 	Exceto     string    `query:"exceto" maxLength:"36" doc:"a booking whose own time counts as free, because it is to be moved"`
 }
@@ -35,6 +35,12 @@ func (s *Service) freeTimesRoute(ctx context.Context, in *freeTimesInput) (*free
 	at, err := s.Venues.Venue(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
+	}
+	if in.De.IsZero() {
+		in.De = s.Clock.Now()
+	}
+	if in.Ate.IsZero() {
+		in.Ate = in.De.AddDate(0, 0, 7)
 	}
 	if in.De.Year() < 2000 || in.Ate.Year() > 2100 {
 		return nil, fault.Field("de", "Informe um período válido.")

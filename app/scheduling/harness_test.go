@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"balcao/app/operation"
 	"balcao/app/roles"
 	"balcao/app/scheduling"
 	"balcao/app/server/servertest"
@@ -25,8 +24,6 @@ type salon struct {
 }
 
 type fields map[string]any
-
-var maria = operation.Actor{UserID: "maria", Name: "Maria"}
 
 func newSalon(t *testing.T, s *servertest.Server) salon {
 	t.Helper()

@@ -23358,8 +23358,10 @@ export interface operations {
                 localClientId: string;
                 scheduleId: string;
                 serviceId?: string;
-                de: string;
-                ate: string;
+                /** @description now where it is left out */
+                de?: string;
+                /** @description a week later where it is left out */
+                ate?: string;
                 pessoas?: number;
                 /** @description a booking whose own time counts as free, because it is to be moved */
                 exceto?: string;
