@@ -166,6 +166,7 @@ describe('the calendar', () => {
     await open('/agendamento/calendario', 'Calendário')
     expect(await screen.findByRole('heading', { level: 2, name: '23 a 29 de novembro de 2026' })).toBeInTheDocument()
     for (const day of ['seg. 23', 'ter. 24', 'dom. 29']) expect(await screen.findByText(day)).toBeInTheDocument()
+    expect(await screen.findAllByText('Fechado')).toHaveLength(6)
     const happening = await screen.findByRole('button', { name: /^Aula de caipirinha.*agora/ })
     const waiting = await screen.findByRole('button', { name: /^Mesa do chef.*A confirmar/ })
     expect(happening.className).toMatch(/now/)
