@@ -66,7 +66,7 @@ describe('the map', () => {
     await open('/agendamento', 'Mapa de agendamentos')
     const table = await screen.findByRole('table')
     expect(screen.getByRole('heading', { level: 2, name: 'Sexta-feira, 27 de novembro de 2026' })).toBeInTheDocument()
-    expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Davi PradoAula de caipirinha', 'Deck40 pessoas'])
+    for (const name of [/^Davi Prado/, /^Deck/]) expect(within(table).getByRole('rowheader', { name })).toBeInTheDocument()
     expect(within(table).getByRole('button', { name: /^Aula de caipirinha 18:00–19:30 · 8 pessoas/ })).toHaveTextContent('agora')
     expect(within(table).getByRole('button', { name: /^Mesa do chef/ })).toHaveTextContent('A confirmar')
     expect(within(table).getByRole('button', { name: /^Limpeza/ })).toHaveTextContent('Bloqueado')
@@ -106,7 +106,7 @@ describe('the map', () => {
     expect(await within(form).findByRole('group', { name: 'Horários livres mais próximos' })).toHaveTextContent('hoje, 20:00')
     server.on('POST /api/agendamento/reservas', () => json([lesson]))
     await user().click(within(form).getByRole('button', { name: 'hoje, 20:00' }))
-    await user().click(await within(form).findByRole('button', { name: 'Agendar' }))
+    await user().click(within(form).getByRole('button', { name: /Agendar$/ }))
     expect(await screen.findByText('Agendamento feito.')).toBeInTheDocument()
     expect(bodies('POST /api/agendamento/reservas').at(-1)).toEqual({
       localClientId: 'bar', scheduleId: 'a1', serviceId: '', inicio: '2026-11-27T23:00:00Z', cliente: 'Ivo Reis', telefone: '27988887777', email: '', pessoas: 1, observacao: '', encaixe: false, motivo: '', semanas: 0,

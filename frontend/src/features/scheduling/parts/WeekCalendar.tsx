@@ -100,11 +100,11 @@ function Words({ booking, zone, isNow: happens }: { booking: Booking, zone: stri
   const look = lookOf(booking)
   return (
     <div className={styles.words}>
-      <b>{titleOf(booking)}</b>
+      <b>{titleOf(booking)}</b>{' '}
       <span>
         {formatTime(booking.start, zone)}
         {booking.resourceName && ` · ${booking.resourceName}`}
-        {booking.partySize > 1 && ` · ${booking.partySize}`}
+        {booking.partySize > 1 && ` · ${booking.partySize}`}{' '}
       </span>
       {look === 'confirmed' ? <VisuallyHidden>{stateWords(booking)}</VisuallyHidden> : <em>{stateWords(booking)}</em>}
       {happens && <em>agora</em>}
