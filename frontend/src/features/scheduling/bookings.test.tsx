@@ -8,6 +8,11 @@ import type { Booking, BookingDetails, MapView } from './api/bookings'
 import type { Resource } from './api/resources'
 
 installServer()
+
+function setWidth(pixels: number) {
+  ;(window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({ width: pixels })
+}
+
 /** Friday, 18:10 in the venue. */
 const now = new Date('2026-11-27T21:10:00Z')
 beforeEach(() => {
@@ -16,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   toast.clear()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  setWidth(1024)
 })
 
 const lesson: Booking = {
@@ -209,7 +214,7 @@ describe('the calendar', () => {
 
   it('is a strip of days and a list on a phone', async () => {
     answerAll()
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), media: query, addEventListener: () => undefined, removeEventListener: () => undefined }))
+    setWidth(390)
     await open('/agendamento/calendario', 'Calendário')
     const days = await screen.findByRole('navigation', { name: 'Dias' })
     expect(within(days).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['seg 23: nada', 'ter 24: nada', 'qua 25: nada', 'qui 26: nada', 'sex 27: 3', 'sáb 28: nada', 'dom 29: nada'])
