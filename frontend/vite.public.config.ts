@@ -18,6 +18,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: '.vite/public.json',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['src/public/shop/main.tsx', 'src/public/tracking/main.tsx', 'src/public/paylink/main.ts'] },
+    rolldownOptions: { input: ['src/public/shop/main.tsx', 'src/public/tracking/main.tsx', 'src/public/paylink/main.ts', 'src/public/booking/main.ts'] },
   },
 })

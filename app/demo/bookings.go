@@ -3,7 +3,6 @@ package demo
 import (
 	"context"
 	"math/rand/v2"
-	"time"
 
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -135,7 +134,7 @@ func (d Deps) bookAround(ctx context.Context, venueID string, p plan, wishes []s
 			}
 			guest := meet(rng, p.town)
 			_, err := d.Scheduling.Book(ctx, venueID, scheduling.BookingDraft{
-				Wish: w, Start: free[(n*7+rng.IntN(5))*len(free)/40%len(free)].Truncate(time.Minute),
+				Wish: w, Start: free[rng.IntN(len(free))],
 				Guest: scheduling.Guest{Customer: guest.name, Phone: guest.phone, PartySize: max(1, w.People-n%2)},
 			})
 			// Two of the same time are no mistake of the seed: the second one goes elsewhere.
