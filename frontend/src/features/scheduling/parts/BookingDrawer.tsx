@@ -25,7 +25,7 @@ interface BookingDrawerProps {
 /** A booking whole: who, when, what it costs, what has happened to it and what can be done. */
 export function BookingDrawer({ id, open, onClose, onMove, onCancel }: BookingDrawerProps) {
   const { id: venueId, zone = defaultZone } = useVenue()
-  const booking = useBooking(venueId, open ? id : '')
+  const booking = useBooking(venueId, id, { enabled: open })
   const found = booking.data
   return (
     <Drawer
