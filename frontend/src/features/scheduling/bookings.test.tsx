@@ -254,6 +254,7 @@ describe('reservations', () => {
     await user().click(await screen.findByLabelText('Cobrar consumo mínimo'))
     await press('Salvar')
     expect((await screen.findAllByText('Informe o consumo mínimo, ou desligue-o.')).length).toBeGreaterThan(0)
+    await user().clear(screen.getByLabelText('Valor'))
     await user().type(screen.getByLabelText('Valor'), '60')
     await user().click(screen.getByRole('radio', { name: 'Por pessoa' }))
     await user().click(screen.getByRole('checkbox', { name: 'Segunda' }))
