@@ -32,6 +32,13 @@ export function FeedDialog({ venueId, zone, resource, open, onClose, onRevoke }:
     }
   }
 
+  function hand() {
+    copy(address, 'Copie o endereço:').then(
+      () => toast.success('Endereço copiado.'),
+      () => toast.error('Não foi possível copiar. Selecione o endereço e copie.'),
+    )
+  }
+
   function leave(then = onClose) {
     setAddress('')
     then()
@@ -45,7 +52,7 @@ export function FeedDialog({ venueId, zone, resource, open, onClose, onRevoke }:
           <div role="status">
             <Input.TextArea readOnly aria-label="Endereço do calendário" value={address} autoSize />
             <p>O endereço aparece só agora. Copie-o.</p>
-            <Button type="primary" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copy(address, 'Copie o endereço:').then(() => toast.success('Endereço copiado.'))}>Copiar o endereço</Button>
+            <Button type="primary" icon={<CopyOutlined aria-hidden="true" />} onClick={hand}>Copiar o endereço</Button>
           </div>
         )}
         <p>{since ? `Há um endereço em uso desde ${formatDateTime(since, zone)}.` : 'Ainda não há endereço.'}</p>
