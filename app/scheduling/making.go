@@ -240,7 +240,8 @@ func (s *Service) Block(ctx context.Context, venueID string, d BlockDraft) (Book
 	case d.Start.Before(s.Clock.Now().AddDate(-1, 0, 0)) || d.Start.After(s.Clock.Now().AddDate(2, 0, 0)):
 		return Booking{}, fault.Field("inicio", "Bloqueie um horário dos próximos dois anos.")
 	case !d.Start.Before(d.End):
-		return Booking{}, fault.Field("fim", "O fim precisa ser depois do início.")
+		const text = "O fim precisa ser depois do início."
+		return Booking{}, fault.New(fault.Conflict, text).With("fim", text)
 	case d.End.Sub(d.Start) > longestBlock:
 		return Booking{}, fault.Field("fim", "Um bloqueio dura até 7 dias. Para mais, cadastre uma folga.")
 	case utf8.RuneCountInString(d.Reason) > longestNote:

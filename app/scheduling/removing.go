@@ -162,10 +162,9 @@ func (s *Service) ArchiveResource(ctx context.Context, venueID, id string, fate 
 		if err := s.refuse(ctx, tx, venueID, of, fate); err != nil {
 			return err
 		}
-		const its = "SELECT id FROM schedules WHERE resource_id = ? AND archived_at IS NULL"
 		for _, statement := range []string{
-			"UPDATE schedule_services SET archived_at = ?, version = version + 1 WHERE archived_at IS NULL AND schedule_id IN (" + its + ")",
 			"UPDATE schedules SET archived_at = ?, version = version + 1 WHERE archived_at IS NULL AND resource_id = ?",
+			"UPDATE schedule_services SET archived_at = ?, version = version + 1 WHERE archived_at IS NULL AND schedule_id IN (SELECT id FROM schedules WHERE resource_id = ?)",
 		} {
 			if _, err := tx.NewRaw(statement, s.now(), id).Exec(ctx); err != nil {
 				return err

@@ -119,6 +119,11 @@ func (s *Service) saveSchedule(ctx context.Context, next Schedule, d ScheduleDra
 	}
 	venueID := next.VenueID
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		// The resource is locked before its schedule, as by whoever books or archives it.
+		resourceID, err := s.resourceOf(ctx, tx, venueID, d)
+		if err != nil {
+			return err
+		}
 		before, action := Schedule{}, audit.ScheduleAdded
 		if !fresh {
 			action = audit.ScheduleChanged
@@ -134,10 +139,7 @@ func (s *Service) saveSchedule(ctx context.Context, next Schedule, d ScheduleDra
 		if err != nil || category.ArchivedAt != 0 {
 			return fault.Field("categoryScheduleId", "Selecione uma categoria para continuar")
 		}
-		if next.ResourceID, err = s.resourceOf(ctx, tx, venueID, d); err != nil {
-			return err
-		}
-		next.CategoryID, next.Name, next.NameKey, next.Description = d.CategoryID, d.Name, br.Fold(d.Name), d.Description
+		next.ResourceID, next.CategoryID, next.Name, next.NameKey, next.Description = resourceID, d.CategoryID, d.Name, br.Fold(d.Name), d.Description
 		next.Availability, next.DurationBase, next.Online = d.Availability, d.DurationBase, d.Online
 		next.HasImage = pic.has(before.HasImage)
 		next.Version++
