@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
 	"balcao/app/roles"
+	"balcao/app/scheduling"
 	"balcao/app/server/servertest"
 )
 
@@ -96,6 +98,14 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			}
 		}
 
+		booked := scheduling.BookingDraft{
+			Wish: scheduling.Wish{ScheduleID: scheduleOf(t, s, v)}, Start: servertest.Now.Add(15 * time.Hour),
+			Guest: scheduling.Guest{Customer: name, Phone: phone, Email: email, Note: "Zuleica vem com a mãe"},
+		}
+		if _, err := s.Scheduling.Book(t.Context(), v.ID, booked); err != nil {
+			t.Fatal(err)
+		}
+
 		confirm := func() {
 			s.Want(http.StatusOK, token, "POST", "/api/session/confirm", map[string]any{"senha": servertest.Password})
 		}
@@ -128,6 +138,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 				Mensagens []struct{ Texto string }
 			}
 			Pagamentos    []struct{ Descricao, Situacao string }
+			Reservas      []struct{ Nome, Observacao string }
 			Movimentacoes []json.RawMessage
 		}
 		a.JSON(t, &data)
@@ -143,6 +154,9 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		}
 		if len(data.Pagamentos) != 2 || data.Pagamentos[0].Descricao != "Mesa no deck" || data.Pagamentos[0].Situacao != "Não pago" {
 			t.Errorf("payments %+v", data.Pagamentos)
+		}
+		if len(data.Reservas) != 1 || data.Reservas[0].Nome != name {
+			t.Errorf("bookings %+v", data.Reservas)
 		}
 		if len(remains()) < 10 {
 			t.Errorf("the test writes the person only here: %q", remains())
