@@ -113,7 +113,7 @@ describe('an agenda', () => {
 
     await userEvent.click(screen.getByRole('radio', { name: 'Lugar' }))
     expect(screen.queryByRole('combobox', { name: 'Colaborador' })).not.toBeInTheDocument()
-    await type('Lugar', 'Sala reservada')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Lugar' }), 'Sala reservada')
     await choose('Categoria', 'Aulas')
     await type('Nome da agenda', 'Degustações')
     await type('Descrição', 'Vinhos da casa')

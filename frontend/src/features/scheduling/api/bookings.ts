@@ -70,11 +70,11 @@ export function useBookings(venueId: string, { de, ate, situacao, texto }: Booki
 }
 
 /** One booking with its history; '' asks for none. */
-export function useBooking(venueId: string, id: string) {
+export function useBooking(venueId: string, id: string, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...schedulingKey(venueId), 'booking', id],
     queryFn: () => answer(api.GET('/api/agendamento/reservas/{id}', { params: { path: { id }, query: { localClientId: venueId } } })),
-    enabled: id !== '',
+    enabled: enabled && id !== '',
   })
 }
 

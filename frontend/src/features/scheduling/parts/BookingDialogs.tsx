@@ -5,12 +5,14 @@ import { BookingDrawer } from './BookingDrawer'
 import { CancelDialog } from './CancelDialog'
 import { MoveDrawer } from './MoveDrawer'
 import { NewBookingDrawer, type BookingPlace } from './NewBookingDrawer'
+import { SettleDialog } from './SettleDialog'
 
 /** What stands beside a map, a calendar or a list of bookings. */
 type Shown =
   | { kind: 'booking', id: string }
   | { kind: 'move', booking: Booking, to?: string }
   | { kind: 'cancel', booking: Booking }
+  | { kind: 'settle', booking: Booking }
   | { kind: 'new', at: BookingPlace }
   | { kind: 'block' }
 
@@ -46,9 +48,11 @@ export function BookingDialogs({ dialogs: { shown, last, open, close }, day }: {
         id={last.booking?.id ?? ''}
         onMove={(booking) => open({ kind: 'move', booking })}
         onCancel={(booking) => open({ kind: 'cancel', booking })}
+        onSettle={(booking) => open({ kind: 'settle', booking })}
       />
-      {last.move && <MoveDrawer {...of('move')} booking={last.move.booking} to={last.move.to} />}
-      {last.cancel && <CancelDialog {...of('cancel')} booking={last.cancel.booking} />}
+      {last.move && <MoveDrawer key={last.move.booking.id} {...of('move')} booking={last.move.booking} to={last.move.to} />}
+      {last.cancel && <CancelDialog key={last.cancel.booking.id} {...of('cancel')} booking={last.cancel.booking} />}
+      {last.settle && <SettleDialog key={last.settle.booking.id} {...of('settle')} booking={last.settle.booking} />}
       {last.new && <NewBookingDrawer {...of('new')} at={last.new.at} day={day} />}
       {last.block && <BlockDrawer {...of('block')} day={day} />}
     </>

@@ -20,12 +20,13 @@ interface BookingDrawerProps {
   onClose: () => void
   onMove: (booking: Booking) => void
   onCancel: (booking: Booking) => void
+  onSettle: (booking: Booking) => void
 }
 
 /** A booking whole: who, when, what it costs, what has happened to it and what can be done. */
-export function BookingDrawer({ id, open, onClose, onMove, onCancel }: BookingDrawerProps) {
+export function BookingDrawer({ id, open, onClose, onMove, onCancel, onSettle }: BookingDrawerProps) {
   const { id: venueId, zone = defaultZone } = useVenue()
-  const booking = useBooking(venueId, open ? id : '')
+  const booking = useBooking(venueId, id, { enabled: open })
   const found = booking.data
   return (
     <Drawer
@@ -42,7 +43,7 @@ export function BookingDrawer({ id, open, onClose, onMove, onCancel }: BookingDr
       {found && (
         <>
           <BookingFacts booking={found} zone={zone} />
-          {found.minimumSpend > 0 && <SpendFacts booking={found} />}
+          {found.minimumSpend > 0 && <SpendFacts booking={found} onSettle={() => onSettle(found)} />}
           <History steps={found.historico} zone={zone} />
         </>
       )}

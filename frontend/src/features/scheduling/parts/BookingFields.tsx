@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input, InputNumber, Select, type FormInstance } from 'antd'
+import { useEffect } from 'react'
 import { DayInput } from '@/ui/DayInput'
 import { MaskedPhone } from '@/ui/MaskedInput'
 import { parseDay } from '@/ui/periods'
@@ -37,6 +38,11 @@ interface BookingFieldsProps {
 /** The fields of a booking that somebody of the venue types. */
 export function BookingFields({ form, schedules, venueId, zone }: BookingFieldsProps) {
   const { scheduleId = '', serviceId = '', day = '', pessoas = 1, isOver = false } = (Form.useWatch([], form) ?? {}) as Partial<BookingForm>
+  const only = schedules.length === 1 ? schedules[0]?.id : undefined
+  // Where there is but one agenda nobody has to choose it, whenever it comes.
+  useEffect(() => {
+    if (only && !form.getFieldValue('scheduleId')) form.setFieldValue('scheduleId', only)
+  }, [form, only])
   const services = schedules.find(({ id }) => id === scheduleId)?.services ?? []
   return (
     <>

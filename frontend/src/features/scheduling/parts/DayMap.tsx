@@ -104,7 +104,7 @@ interface BookingButtonProps {
 function BookingButton({ booking, zone, now, onOpen }: BookingButtonProps) {
   return (
     <button type="button" className={`${styles.booking} ${lookClass(booking, now)}`} onClick={() => onOpen(booking.id)}>
-      <b>{titleOf(booking)}</b>
+      <b>{titleOf(booking)}</b>{' '}
       <span>
         {formatTime(booking.start, zone)}–{formatTime(booking.end, zone)}
         {booking.partySize > 1 && ` · ${booking.partySize} pessoas`}

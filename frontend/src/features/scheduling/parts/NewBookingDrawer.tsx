@@ -30,7 +30,6 @@ export function NewBookingDrawer({ at, day, open, onClose }: NewBookingDrawerPro
   const schedules = useSchedules(venueId)
   const [free, setFree] = useState<readonly string[]>([])
   const of = schedules.data?.filter(({ resourceId }) => at.resourceId === '' || resourceId === at.resourceId) ?? []
-  const only = of.length === 1 ? of[0]?.id : undefined
 
   async function submit({ day: typed, inicio = '', time = '', isOver = false, motivo = '', serviceId = '', email = '', observacao = '', ...rest }: BookingForm) {
     try {
@@ -53,7 +52,7 @@ export function NewBookingDrawer({ at, day, open, onClose }: NewBookingDrawerPro
       title="Novo agendamento"
       submitLabel="Agendar"
       initialValues={{
-        scheduleId: only, day: formatDay(at.start === '' ? day : wallOf(at.start, zone).day), inicio: at.start || undefined, time: at.start && formatTime(at.start, zone),
+        day: formatDay(at.start === '' ? day : wallOf(at.start, zone).day), inicio: at.start || undefined, time: at.start && formatTime(at.start, zone),
         cliente: '', telefone: '', pessoas: 1, semanas: 0,
       }}
       onSubmit={submit}

@@ -5,12 +5,14 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import themePlugin from '@fullcalendar/react/themes/classic'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useMemo } from 'react'
+import { serverNow } from '@/api/serverTime'
 import { formatTime } from '@/ui/dates'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import type { Booking } from '../api/bookings'
 import { canMove, isNow, lookOf, stateWords, titleOf } from '../booking'
 import type { Span } from '../track'
-import { timeOf, weekOf } from '../zone'
+import { addDays, timeOf, weekOf } from '../zone'
 import { lookClass } from './lookClass'
 import styles from './WeekCalendar.module.css'
 
@@ -21,6 +23,8 @@ interface WeekCalendarProps {
   /** Epoch milliseconds. */
   now: number
   bookings: readonly Booking[]
+  /** The days on which nothing can be booked. */
+  closed: readonly string[]
   /** The minutes of the day that are shown. */
   frame: Span
   onOpen: (id: string) => void
@@ -30,14 +34,18 @@ interface WeekCalendarProps {
   onPick?: (start: string) => void
 }
 
+const currentTime = () => new Date(serverNow())
 const plugins = [timeGridPlugin, interactionPlugin, themePlugin]
 
 /** A week on a grid of hours, the bookings where they happen (S2§2.10). It is fetched apart from the screen. */
-export default function WeekCalendar({ day, zone, now, bookings, frame, onOpen, onDrag, onPick }: WeekCalendarProps) {
+export default function WeekCalendar({ day, zone, now, bookings, closed, frame, onOpen, onDrag, onPick }: WeekCalendarProps) {
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
-  const events: EventInput[] = bookings.map((booking) => ({
-    id: booking.id, title: titleOf(booking), start: booking.start, end: booking.end, startEditable: onDrag !== undefined && canMove(booking),
-  }))
+  const canDrag = onDrag !== undefined
+  // The same events stay the same: a drag goes on while the screen is drawn anew.
+  const events = useMemo((): EventInput[] => [
+    ...bookings.map((booking) => ({ id: booking.id, title: titleOf(booking), start: booking.start, end: booking.end, startEditable: canDrag && canMove(booking) })),
+    ...closed.map((each) => ({ id: each, title: 'Fechado', start: `${each}T00:00:00`, end: `${addDays(each, 1)}T00:00:00`, display: 'background' })),
+  ], [bookings, closed, canDrag])
   const [monday = day] = weekOf(day)
 
   return (
@@ -60,7 +68,7 @@ export default function WeekCalendar({ day, zone, now, bookings, frame, onOpen, 
         snapDuration="00:15:00"
         slotMinHeight={24}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit' }}
-        now={() => new Date(now)}
+        now={currentTime}
         nowIndicator
         events={events}
         eventDurationEditable={false}
@@ -72,8 +80,9 @@ export default function WeekCalendar({ day, zone, now, bookings, frame, onOpen, 
         }}
         eventContent={({ event }) => {
           const booking = byId.get(event.id)
-          return booking && <Words booking={booking} zone={zone} isNow={isNow(booking, now)} />
+          return booking ? <Words booking={booking} zone={zone} isNow={isNow(booking, now)} /> : <p className={styles.closedWord}>{event.title}</p>
         }}
+        backgroundEventClass={styles.closed}
         eventClick={({ event }) => onOpen(event.id)}
         eventDrop={({ event, revert }) => {
           const start = event.start?.toISOString()
@@ -91,11 +100,11 @@ function Words({ booking, zone, isNow: happens }: { booking: Booking, zone: stri
   const look = lookOf(booking)
   return (
     <div className={styles.words}>
-      <b>{titleOf(booking)}</b>
+      <b>{titleOf(booking)}</b>{' '}
       <span>
         {formatTime(booking.start, zone)}
         {booking.resourceName && ` · ${booking.resourceName}`}
-        {booking.partySize > 1 && ` · ${booking.partySize}`}
+        {booking.partySize > 1 && ` · ${booking.partySize}`}{' '}
       </span>
       {look === 'confirmed' ? <VisuallyHidden>{stateWords(booking)}</VisuallyHidden> : <em>{stateWords(booking)}</em>}
       {happens && <em>agora</em>}

@@ -28,9 +28,9 @@ export function WeekList({ day, zone, now, bookings, onDay, onOpen }: WeekListPr
         {shown.map((booking) => (
           <li key={booking.id}>
             <button type="button" className={lookClass(booking, now)} onClick={() => onOpen(booking.id)}>
-              <span>{formatTime(booking.start, zone)}</span>
+              <span>{formatTime(booking.start, zone)}</span>{' '}
               <span>
-                <b>{titleOf(booking)}</b>
+                <b>{titleOf(booking)}</b>{' '}
                 <small>
                   {booking.resourceName}
                   {booking.partySize > 1 && ` · ${booking.partySize} pessoas`} · <em>{stateWords(booking)}</em>

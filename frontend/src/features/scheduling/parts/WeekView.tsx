@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useVenue } from '@/api/venue'
 import { defaultZone } from '@/ui/dates'
 import { ErrorState } from '@/ui/ErrorState'
@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { useEvents, type Booking } from '../api/bookings'
 import { takesTime } from '../booking'
-import { frameOn } from '../map'
+import { frameOn, openingsOn } from '../map'
 import { weekOf } from '../zone'
 import { WeekList } from './WeekList'
 
@@ -34,9 +34,10 @@ export function WeekView({ collaborator, day, now, onDay, onOpen, onDrag, onPick
   const isNarrow = useMediaQuery(narrowScreen)
   const week = weekOf(day)
   const events = useEvents(venueId, zone, collaborator, { from: week[0] ?? day, to: week[6] ?? day })
+  const bookings = useMemo(() => events.data?.eventos.filter(takesTime) ?? [], [events.data])
+  const closed = useMemo(() => (events.data ? weekOf(day).filter((each) => events.data.recursos.every((resource) => openingsOn(each, resource).length === 0)) : []), [events.data, day])
   if (!events.data) return events.error ? <ErrorState text={messageOf(events.error)} onRetry={() => void events.refetch()} /> : <Skeleton lines={6} lineHeight={60} />
 
-  const bookings = events.data.eventos.filter(takesTime)
   const found = (id: string) => bookings.find((booking) => booking.id === id)
   function open(id: string) {
     const booking = found(id)
@@ -51,6 +52,7 @@ export function WeekView({ collaborator, day, now, onDay, onOpen, onDrag, onPick
         zone={zone}
         now={now}
         bookings={bookings}
+        closed={closed}
         frame={frameOn(week, events.data.recursos, bookings, zone)}
         onOpen={open}
         onDrag={onDrag && ((id, start) => {

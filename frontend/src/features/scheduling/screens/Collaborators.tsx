@@ -1,6 +1,7 @@
 import { CalendarOutlined, CoffeeOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useVenue } from '@/api/venue'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { defaultZone } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
@@ -8,7 +9,7 @@ import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { useRemoveResource } from '../api/removing'
-import { exceptionWords, useResources, type Resource } from '../api/resources'
+import { exceptionWords, useFeed, useResources, type Resource } from '../api/resources'
 import { messages } from '../messages'
 import { DaysOffDrawer } from '../parts/DaysOffDrawer'
 import { FeedDialog } from '../parts/FeedDialog'
@@ -32,7 +33,8 @@ export default function Collaborators() {
   const venue = useVenue()
   const people = useResources(venue.id, kinds.collaborator)
   const remove = useRemoveResource(venue.id)
-  const dialogs = useDialogs<Resource, 'edit' | 'delete' | 'off' | 'feed'>()
+  const feed = useFeed(venue.id)
+  const dialogs = useDialogs<Resource, 'edit' | 'delete' | 'off' | 'feed' | 'revoke'>()
   // What the row has become meanwhile.
   const chosen = people.data?.find(({ id }) => id === dialogs.row?.id) ?? dialogs.row
   const isEmpty = people.data?.length === 0
@@ -61,7 +63,17 @@ export default function Collaborators() {
         <>
           <ResourceDrawer {...dialogs.of('edit')} venueId={venue.id} kind={kinds.collaborator} resource={chosen} />
           <DaysOffDrawer {...dialogs.of('off')} venueId={venue.id} resource={chosen} />
-          <FeedDialog {...dialogs.of('feed')} venueId={venue.id} zone={venue.zone ?? defaultZone} resource={chosen} />
+          <FeedDialog key={`feed ${chosen.id}`} {...dialogs.of('feed')} venueId={venue.id} zone={venue.zone ?? defaultZone} resource={chosen} onRevoke={() => dialogs.open('revoke', chosen)} />
+          <ConfirmDialog
+            {...dialogs.of('revoke')}
+            title="Revogar o endereço do calendário?"
+            danger
+            confirmLabel="Revogar"
+            onConfirm={() => feed.revoke.mutateAsync(chosen.id)}
+            success="Endereço revogado."
+          >
+            Os calendários que usam o endereço de {chosen.nome} param de se atualizar.
+          </ConfirmDialog>
           <RemoveDialog key={chosen.id} {...dialogs.of('delete')} question={messages.deleteCollaborator} name={chosen.nome} onRemove={(fate) => remove.mutateAsync({ id: chosen.id, fate })} success="Colaborador excluído." />
         </>
       )}
