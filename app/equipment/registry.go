@@ -47,7 +47,7 @@ func (s *Service) OfVenue(ctx context.Context, db bun.IDB, venueID string) ([]Eq
 // venues, are a NotFound fault.
 func (s *Service) VenueOf(ctx context.Context, ids []string) (string, error) {
 	var venues []string
-	err := s.DB.Read.NewSelect().Model((*Equipment)(nil)).Column("venue_id").Where("id IN (?)", bun.In(ids)).Scan(ctx, &venues)
+	err := s.DB.Read.NewSelect().Model((*Equipment)(nil)).Column("venue_id").Where("id IN (?)", bun.List(ids)).Scan(ctx, &venues)
 	if err != nil {
 		return "", fmt.Errorf("read venue of equipment: %w", err)
 	}
