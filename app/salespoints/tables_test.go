@@ -118,6 +118,7 @@ func TestWhatNeedsOthersIsRefusedWithout(t *testing.T) {
 }
 
 // Every field of Settings stands once in the tables, and every need names a switch.
+// sales-points-36: the student card option is the ordering configuration's, and none of these.
 func TestTheTablesAreWhole(t *testing.T) {
 	seen := map[string]int{}
 	for _, b := range sections {
@@ -137,6 +138,9 @@ func TestTheTablesAreWhole(t *testing.T) {
 		if seen[name] != 1 {
 			t.Errorf("%s stands %d times in the tables", name, seen[name])
 		}
+	}
+	if seen["allowMeepCard"] != 0 {
+		t.Error("the student card option stands among the settings")
 	}
 	if len(seen) != len(fieldIndex) {
 		t.Errorf("%d settings for %d fields", len(seen), len(fieldIndex))

@@ -393,25 +393,25 @@ describe('a page of the classic portal', () => {
 
   it('embedded-01 embedded-03 embedded-06 embedded-07 is shown in a frame, named and never cached', async () => {
     installed.value = classic
-    signIn('CadastrarOperadorPortal')
-    open('/cadastro/operador')
-    const frame = await screen.findByTitle<HTMLIFrameElement>('Operadores', {}, slow)
+    signIn('CadastrarPromocaoPortal')
+    open('/cadastro/promocoes')
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Promoções', {}, slow)
     const source = new URL(frame.src)
     expect(source.origin + source.pathname).toBe('https://classico.example/app')
-    expect(source.searchParams.get('page')).toBe('operador')
+    expect(source.searchParams.get('page')).toBe('promocoes')
     expect(source.searchParams.get('v')).toMatch(/^\d+$/)
   })
 
   it('embedded-02 embedded-04 receives the session at its exact origin, and the server is asked to validate it', async () => {
     installed.value = classic
-    signIn('CadastrarOperadorPortal')
+    signIn('CadastrarPromocaoPortal')
     server.on('POST /api/Account/validate', () => json({ valid: true }))
-    open('/cadastro/operador')
-    const frame = await screen.findByTitle<HTMLIFrameElement>('Operadores', {}, slow)
+    open('/cadastro/promocoes')
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Promoções', {}, slow)
     const post = vi.fn()
     Object.defineProperty(frame, 'contentWindow', { value: { postMessage: post } })
     act(() => void frame.dispatchEvent(new Event('load')))
-    expect(post).toHaveBeenCalledWith(expect.objectContaining({ token: ana.token, papeis: 'CadastrarOperadorPortal' }), 'https://classico.example')
+    expect(post).toHaveBeenCalledWith(expect.objectContaining({ token: ana.token, papeis: 'CadastrarPromocaoPortal' }), 'https://classico.example')
     await waitFor(() => expect(server.calls('POST /api/Account/validate')).toHaveLength(1))
   })
 

@@ -51,13 +51,12 @@ it('routing-06 embeds the pages of the newer portal that are not ours (D51)', ()
   expect(legacy).toEqual(expect.arrayContaining(embedded))
 })
 
-// The documents' 'impressora' needs no frame any more: /cadastro/impressoras is ours.
+// The documents' 'impressora' and 'operador' need no frame any more: /cadastro/impressoras and /cadastro/operador are ours (D51).
 it('embedded-05 passes the frame the names of the documents', () => {
   expect(Object.fromEntries(screens.flatMap((screen) => (screen.legacyPage ? [[screen.path, screen.legacyPage]] : [])))).toEqual({
     '/dashboard': 'dashboard',
     '/tutorialPos': 'tutorialPOS',
     '/contaDigital': 'minhaConta',
-    '/cadastro/operador': 'operador',
     '/cadastro/promocoes': 'promocoes',
     '/cadastro/planos': 'plano',
     '/cadastro/comandas': 'comandas',

@@ -87,7 +87,13 @@ export const registers: ScreenGroup = {
       operations: ['mepaylink-use-list', 'mepaylink-use-export'],
       operationsWith: { TransacoesEstorno: ['payment-refund'] },
     },
-    { path: '/cadastro/operador', title: 'Operadores', label: 'Operadores', kind: 'legacy', menuRole: 'CadastrarOperadorPortal', legacyPage: 'operador' },
+    {
+      path: '/cadastro/operador', title: 'Operadores', label: 'Operadores', kind: 'native', role: 'CadastrarOperadorPortal',
+      screen: () => import('@/features/operators/screens/Operators'),
+      operations: [
+        'operator-list', 'operator-choices', 'operator-create', 'operator-change', 'operator-archive', 'operator-restore', 'operator-pin-check', 'operator-history',
+      ],
+    },
     { path: '/cadastro/promocoes', title: 'Promoções', label: 'Promoções', kind: 'legacy', menuRole: 'CadastrarPromocaoPortal', legacyPage: 'promocoes' },
     { path: '/cadastro/planos', title: 'Planos', label: 'Planos', kind: 'legacy', menuRole: 'CadastrarPlanoPortal', legacyPage: 'plano' },
     { path: '/cadastro/comandas', title: 'Comandas', label: 'Comandas', kind: 'legacy', menuRole: 'CadastrarComandaPortal', legacyPage: 'comandas' },
