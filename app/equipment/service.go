@@ -1,6 +1,7 @@
 package equipment
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -42,7 +43,7 @@ type Config struct {
 	// Names answers the names of venues by id.
 	Names    func(ctx context.Context, venueIDs []string) (map[string]string, error)
 	Sessions Sessions
-	// Heartbeat is how often a quiet stream says that it lives.
+	// Heartbeat is how often a quiet stream says that it lives; 0 means 5 seconds.
 	Heartbeat time.Duration
 }
 
@@ -57,6 +58,7 @@ const triesPerMinute = 20
 
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
+	cfg.Heartbeat = cmp.Or(cfg.Heartbeat, 5*time.Second)
 	return &Service{cfg, throttle.New(triesPerMinute, cfg.Clock, "Muitos códigos tentados deste endereço. Espere um minuto e tente de novo.")}
 }
 

@@ -1,6 +1,7 @@
 package insights
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -66,6 +67,7 @@ type Config struct {
 	Sessions  Sessions
 	Jobs      *jobs.Service
 	Files     *files.Service
+	// Heartbeat is how often a stream says that it lives; 0 means 5 seconds.
 	Heartbeat time.Duration
 }
 
@@ -74,6 +76,7 @@ type Service struct{ Config }
 
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
+	cfg.Heartbeat = cmp.Or(cfg.Heartbeat, 5*time.Second)
 	s := &Service{cfg}
 	jobs.Handle(s.Jobs, exportKind, s.export)
 	return s

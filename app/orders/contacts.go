@@ -165,8 +165,10 @@ func (s *Service) eraseContact(ctx context.Context, tx bun.Tx, venueID string, s
 	if err := reindex(ctx, s.DB, tx, r, indexed); err != nil {
 		return false, err
 	}
-	if err := s.Sales.ForgetPlaces(ctx, tx, venueID, []string{r.ID}); err != nil {
-		return false, err
+	if s.Sales != nil {
+		if err := s.Sales.ForgetPlaces(ctx, tx, venueID, []string{r.ID}); err != nil {
+			return false, err
+		}
 	}
 	return true, s.publish(ctx, tx, r, ContactErased)
 }

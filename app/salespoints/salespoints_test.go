@@ -72,7 +72,7 @@ func (c counter) list() (all []salespoints.Listed) {
 
 func (c counter) device(kind equipment.Type, name string) string {
 	c.t.Helper()
-	e, err := c.Equipment.Register(c.t.Context(), c.venue.ID, kind, name, "356938035643809")
+	e, err := c.Equipment.Register(c.t.Context(), c.venue.ID, equipment.Draft{Type: kind, Name: name, IMEI: "356938035643809"})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -216,7 +216,7 @@ func TestEquipmentIsLinked(t *testing.T) {
 		next := c.Venue("Bar Vizinho")
 		thief := administrator(t, c.Server, next, "vizinho@balcao.test", roles.AdminPortal)
 		c.Want(http.StatusForbidden, thief, "POST", "/api/SalesPoint/Equipament/UnlinkEquipamentsFromSalesPoint", fields{"equipaments": []string{tablet}})
-		mine, err := c.Equipment.Register(t.Context(), next.ID, equipment.POS, "Meu", "")
+		mine, err := c.Equipment.Register(t.Context(), next.ID, equipment.Draft{Type: equipment.POS, Name: "Meu"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -126,6 +126,8 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 					rows["mesaid"], rows["nome"] = tableOf(t, s, own), uuid.NewString()
 				case r.ID == "schedule-free-times":
 					rows["de"], rows["ate"] = "2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z"
+				case r.ID == "booking-block":
+					rows["inicio"], rows["fim"] = "2026-11-24T12:00:00Z", "2026-11-24T13:00:00Z"
 				case strings.HasPrefix(r.ID, "day-closing"):
 					rows["dia"] = "2026-11-19"
 				case strings.HasPrefix(r.ID, "report-"):

@@ -132,7 +132,6 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim),
 			"eventid": donationEventOf(t, s, victim), "instituteid": institutionOf(t, s, victim), "gatewaylinkid": donationLinkOf(t, s, victim),
 			"scheduleid": scheduleOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
-			"de": "2026-11-20T00:00:00Z", "ate": "2026-11-21T00:00:00Z",
 		}
 		api := server.Describe()
 		doc := api.OpenAPI.(*huma.OpenAPI)
@@ -147,6 +146,10 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 				continue
 			}
 			rows["id"] = rowOf(t, s, r, victim, order.ID)
+			rows["de"], rows["ate"] = "2026-11-20", "2026-11-21"
+			if r.ID == "schedule-free-times" {
+				rows["de"], rows["ate"] = "2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z"
+			}
 			req := plausible(doc, r, rows)
 			callers := map[string]string{"no token": "", "an unknown token": "nobody", "an expired token": expired}
 			scoped := strings.HasPrefix(r.Access.String(), "venue")
