@@ -1,6 +1,7 @@
 package insights
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -54,7 +55,10 @@ type Sessions interface {
 	Authenticate(ctx context.Context, token string) (*operation.Caller, error)
 }
 
-// Config is what a Service needs. Every field is required.
+// heartbeat is how often a stream shows that it lives unless told otherwise.
+const heartbeat = 5 * time.Second
+
+// Config is what a Service needs. Every field is required, Heartbeat apart.
 type Config struct {
 	DB        *database.DB
 	Clock     clock.Clock
@@ -74,6 +78,7 @@ type Service struct{ Config }
 
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
+	cfg.Heartbeat = cmp.Or(cfg.Heartbeat, heartbeat)
 	s := &Service{cfg}
 	jobs.Handle(s.Jobs, exportKind, s.export)
 	return s

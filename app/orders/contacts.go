@@ -151,6 +151,11 @@ func (s *Service) eraseContact(ctx context.Context, tx bun.Tx, venueID string, s
 	r.itemNames = itemNames(items)
 	indexed := r.searchText(r.words())
 	r.CustomerPhone, r.CustomerAddress, r.Destination = sql.NullString{}, sql.NullString{}, sql.NullString{}
+	if s.Sales != nil {
+		if err := s.Sales.Forget(ctx, tx, venueID, id); err != nil {
+			return false, err
+		}
+	}
 	if err := r.forgetDelivery(); err != nil {
 		return false, err
 	}

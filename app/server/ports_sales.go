@@ -43,6 +43,11 @@ func (s orderSales) Refuse(ctx context.Context, tx bun.Tx, order orders.Sold) er
 	return s.sales.Refuse(ctx, tx, refusalOf(order))
 }
 
+// Forget drops where orders went and who ordered.
+func (s orderSales) Forget(ctx context.Context, tx bun.Tx, venueID string, orderIDs ...string) error {
+	return s.sales.Forget(ctx, tx, venueID, orderIDs)
+}
+
 // Refund writes down what was given back of a delivered order. One that was delivered before
 // there were sales may have none yet.
 func (s orderSales) Refund(ctx context.Context, tx bun.Tx, back orders.SoldBack) error {
