@@ -168,8 +168,8 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			if opensStream(r) {
 				continue
 			}
-			// There are more operations than sign-ins in a minute.
-			s.Clock.Advance(time.Second)
+			// There are more operations than an address signs in within a quarter of an hour.
+			s.Clock.Advance(5 * time.Second)
 			own := s.SignIn("dentro@balcao.test")
 			if a := s.Call(own, r.Method, req.path, req.body); a.Status == http.StatusUnauthorized || scoped && a.Message() == operation.Denied.Message {
 				t.Errorf("%s as a member with all roles of a venue, of which %q has to be one (app/roles/roles.go): %d %s", r.ID, r.Access, a.Status, a.Body)
