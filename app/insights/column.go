@@ -20,9 +20,6 @@ const (
 	Weekday  Form = "semana"
 )
 
-// isNumber reports whether the database holds values of the form as whole numbers.
-func (f Form) isNumber() bool { return f != Text && f != Day }
-
 // Column is a column of a report, as it is answered.
 type Column struct {
 	Chave  string `json:"Chave"`

@@ -152,7 +152,7 @@ func (w *writer) narrow() {
 		case column == "":
 			w.add(" AND 1 = 0")
 		default:
-			w.add(" AND CAST("+column+" AS TEXT) IN (?)", bun.In(values))
+			w.add(" AND CAST("+column+" AS TEXT) IN (?)", bun.List(values))
 		}
 	}
 	among(s.channel, w.Canal)

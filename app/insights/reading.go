@@ -114,7 +114,7 @@ func (s *Service) nameBuyers(ctx context.Context, r *report, venueID string, lin
 	}
 	var named []struct{ Buyer, Name string }
 	err := s.DB.Read.NewRaw(`SELECT b.buyer, o.customer_name AS name FROM sale_buyers b JOIN orders o ON o.id = b.order_id AND o.venue_id = b.venue_id
-		WHERE b.venue_id = ? AND b.buyer IN (?)`, venueID, bun.In(ids)).Scan(ctx, &named)
+		WHERE b.venue_id = ? AND b.buyer IN (?)`, venueID, bun.List(ids)).Scan(ctx, &named)
 	names := map[string]string{}
 	for _, n := range named {
 		names[n.Buyer] = n.Name

@@ -16,18 +16,17 @@ import (
 
 // fact is a sale or a refund as the slow reference keeps it.
 type fact struct {
-	source          string
-	refund          bool
-	day, firstDay   string
-	hour, weekday   int
-	channel         sales.Channel
-	kind            sales.Kind
-	store, buyer    string
-	methods         []string
-	value           sales.Value
-	payments        []sales.Payment
-	items           []lineFact
-	returnedOfItems money.Amount
+	source        string
+	refund        bool
+	day, firstDay string
+	hour, weekday int
+	channel       sales.Channel
+	kind          sales.Kind
+	store, buyer  string
+	methods       []string
+	value         sales.Value
+	payments      []sales.Payment
+	items         []lineFact
 }
 
 // lineFact is what a product adds.

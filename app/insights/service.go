@@ -57,16 +57,16 @@ type Sessions interface {
 
 // Config is what a Service needs. Every field is required.
 type Config struct {
-	DB        *database.DB
-	Clock     clock.Clock
-	Log       *slog.Logger
-	Hub       *push.Hub
-	Venues    venue.Source
-	Orders    Orders
-	Sums      Sums
-	Sessions  Sessions
-	Jobs      *jobs.Service
-	Files     *files.Service
+	DB       *database.DB
+	Clock    clock.Clock
+	Log      *slog.Logger
+	Hub      *push.Hub
+	Venues   venue.Source
+	Orders   Orders
+	Sums     Sums
+	Sessions Sessions
+	Jobs     *jobs.Service
+	Files    *files.Service
 	// Heartbeat is how often a stream says that it lives; 0 means 5 seconds.
 	Heartbeat time.Duration
 }

@@ -151,6 +151,11 @@ func (s *Service) eraseContact(ctx context.Context, tx bun.Tx, venueID string, s
 	r.itemNames = itemNames(items)
 	indexed := r.searchText(r.words())
 	r.CustomerPhone, r.CustomerAddress, r.Destination = sql.NullString{}, sql.NullString{}, sql.NullString{}
+	if s.Sales != nil {
+		if err := s.Sales.Forget(ctx, tx, venueID, id); err != nil {
+			return false, err
+		}
+	}
 	if err := r.forgetDelivery(); err != nil {
 		return false, err
 	}
@@ -164,11 +169,6 @@ func (s *Service) eraseContact(ctx context.Context, tx bun.Tx, venueID string, s
 	}
 	if err := reindex(ctx, s.DB, tx, r, indexed); err != nil {
 		return false, err
-	}
-	if s.Sales != nil {
-		if err := s.Sales.ForgetPlaces(ctx, tx, venueID, []string{r.ID}); err != nil {
-			return false, err
-		}
 	}
 	return true, s.publish(ctx, tx, r, ContactErased)
 }

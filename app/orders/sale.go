@@ -20,8 +20,8 @@ type Sales interface {
 	Refuse(ctx context.Context, tx bun.Tx, order Sold) error
 	// Refund writes down what was given back of what was sold.
 	Refund(ctx context.Context, tx bun.Tx, back SoldBack) error
-	// ForgetPlaces forgets where orders were delivered.
-	ForgetPlaces(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error
+	// Forget drops what is kept of where orders went, and of who ordered.
+	Forget(ctx context.Context, tx bun.Tx, venueID string, orderIDs ...string) error
 }
 
 // SoldBack is money that was given back of an order that was sold.

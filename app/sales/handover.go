@@ -75,7 +75,7 @@ func (s *Service) meet(ctx context.Context, tx bun.Tx, v visit, p Person) (strin
 		err := tx.NewRaw(`SELECT COALESCE(MIN(buyer), '') FROM (
 			SELECT buyer FROM sales WHERE venue_id = ? AND channel IN (?, ?) AND source_id IN (?) AND buyer <> ''
 			UNION ALL SELECT buyer FROM refused_orders WHERE order_id IN (?) AND venue_id = ? AND buyer <> '') AS known`,
-			v.venueID, Own, Marketplace, bun.In(of.Orders), bun.In(of.Orders), v.venueID).Scan(ctx, &buyer)
+			v.venueID, Own, Marketplace, bun.List(of.Orders), bun.List(of.Orders), v.venueID).Scan(ctx, &buyer)
 		if err != nil {
 			return "", fmt.Errorf("look a buyer up: %w", err)
 		}
@@ -108,34 +108,25 @@ func paidBy(payments []Payment) string {
 	return strings.Join(slices.Compact(names), " + ")
 }
 
-// ForgetBuyers parts the sales of people whom the venue has to forget from what is known of
-// them, where they live included.
-func (s *Service) ForgetBuyers(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error {
+// Forget drops what is kept of where orders went, and of who their buyers are in the register:
+// their venue has to forget it. That somebody has come, and came again, remains.
+func (s *Service) Forget(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error {
 	if len(orderIDs) == 0 {
 		return nil
 	}
-	_, err := tx.NewRaw("UPDATE sale_buyers SET customer_id = '' WHERE venue_id = ? AND order_id IN (?)", venueID, bun.List(orderIDs)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("forget buyers: %w", err)
-	}
-	return s.ForgetPlaces(ctx, tx, venueID, orderIDs)
-}
-
-// ForgetPlaces forgets in which district orders were delivered: of few orders, it may tell
-// where somebody lives.
-func (s *Service) ForgetPlaces(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error {
-	if len(orderIDs) == 0 {
-		return nil
-	}
-	_, err := tx.NewRaw(`UPDATE sales SET district = '' WHERE district <> '' AND venue_id = ? AND channel IN (?, ?) AND (source_id IN (?)
-		OR refund_of IN (SELECT id FROM sales WHERE venue_id = ? AND channel IN (?, ?) AND source_id IN (?)))`,
-		venueID, Own, Marketplace, bun.List(orderIDs), venueID, Own, Marketplace, bun.List(orderIDs)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("forget districts of sales: %w", err)
-	}
-	_, err = tx.NewRaw("UPDATE refused_orders SET district = '' WHERE district <> '' AND venue_id = ? AND order_id IN (?)", venueID, bun.List(orderIDs)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("forget districts of refused orders: %w", err)
+	of := bun.List(orderIDs)
+	for _, drop := range []struct {
+		sql  string
+		args []any
+	}{
+		{`UPDATE sales SET district = '' WHERE venue_id = ? AND district <> '' AND refund_of IN (SELECT id FROM sales WHERE venue_id = ? AND channel IN (?, ?) AND source_id IN (?))`, []any{venueID, venueID, Own, Marketplace, of}},
+		{"UPDATE sales SET district = '' WHERE venue_id = ? AND channel IN (?, ?) AND source_id IN (?)", []any{venueID, Own, Marketplace, of}},
+		{"UPDATE refused_orders SET district = '' WHERE venue_id = ? AND order_id IN (?)", []any{venueID, of}},
+		{"UPDATE sale_buyers SET customer_id = '' WHERE venue_id = ? AND buyer IN (SELECT buyer FROM sales WHERE venue_id = ? AND channel IN (?, ?) AND source_id IN (?))", []any{venueID, venueID, Own, Marketplace, of}},
+	} {
+		if _, err := tx.NewRaw(drop.sql, drop.args...).Exec(ctx); err != nil {
+			return fmt.Errorf("forget where orders went: %w", err)
+		}
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ func (c till) told() (all []string) {
 	var found []struct {
 		Kind                             int
 		Buyer, District, City, How, Code string
+		At                               int64
 	}
 	err := c.DB.Read.NewRaw(`SELECT kind, buyer, district, city, paid_by AS how, code, at FROM sales WHERE venue_id = ? AND refund_of IS NULL
 		UNION ALL SELECT kind, buyer, district, city, CASE WHEN returned THEN 'returned' ELSE 'refused' END, code, at FROM refused_orders WHERE venue_id = ? ORDER BY 7, 6`, c.venue.ID, c.venue.ID).Scan(c.t.Context(), &found)

@@ -128,7 +128,7 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 	if err := c.chat.ForgetOrders(ctx, tx, ids); err != nil {
 		return err
 	}
-	if err := c.sales.ForgetBuyers(ctx, tx, venueID, ids); err != nil {
+	if err := c.sales.Forget(ctx, tx, venueID, ids); err != nil {
 		return err
 	}
 	if err := c.links.Erase(ctx, tx, venueID, linkPerson(p)); err != nil {

@@ -43,12 +43,13 @@ func (s orderSales) Refuse(ctx context.Context, tx bun.Tx, order orders.Sold) er
 	return s.sales.Refuse(ctx, tx, refusalOf(order))
 }
 
-// Refund writes down what was given back of a delivered order. One that was delivered before
-// there were sales may have none yet.
-func (s orderSales) ForgetPlaces(ctx context.Context, tx bun.Tx, venueID string, orderIDs []string) error {
-	return s.sales.ForgetPlaces(ctx, tx, venueID, orderIDs)
+// Forget drops where orders went and who ordered.
+func (s orderSales) Forget(ctx context.Context, tx bun.Tx, venueID string, orderIDs ...string) error {
+	return s.sales.Forget(ctx, tx, venueID, orderIDs)
 }
 
+// Refund writes down what was given back of a delivered order. One that was delivered before
+// there were sales may have none yet.
 func (s orderSales) Refund(ctx context.Context, tx bun.Tx, back orders.SoldBack) error {
 	err := s.sales.Refund(ctx, tx, sales.Refund{
 		VenueID: back.VenueID, Channel: sales.Own, SourceID: back.OrderID, Key: back.Key, At: back.At, Value: back.Value,

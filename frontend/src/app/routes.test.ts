@@ -139,3 +139,9 @@ it('says how many screens are still to be built', () => {
   expect(left.filter((screen) => screen.operations)).toEqual([])
 })
 
+it('D51 has a screen of ours for each report but those of plans', () => {
+  const reports = screens.filter(({ path }) => path.startsWith('/relatorios/'))
+  expect(reports).toHaveLength(24)
+  expect(reports.filter(({ kind, screen: own }) => kind === 'legacy' && !own).map(({ path }) => path)).toEqual(['/relatorios/plano/fluxo', '/relatorios/plano/assinatura'])
+  expect(reports.filter(({ kind, screen: own, menuRole }) => kind === 'native' && own && menuRole)).toHaveLength(22)
+})

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { screens } from '@/app/routes'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
 
@@ -215,11 +214,4 @@ describe('a report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Não há dados neste período.')).toBeInTheDocument()
   })
-})
-
-it('D51 has a screen of ours for each report but those of plans', () => {
-  const reports = screens.filter(({ path }) => path.startsWith('/relatorios/'))
-  expect(reports).toHaveLength(24)
-  expect(reports.filter(({ kind, screen: own }) => kind === 'legacy' && !own).map(({ path }) => path)).toEqual(['/relatorios/plano/fluxo', '/relatorios/plano/assinatura'])
-  expect(reports.filter(({ kind, screen: own, menuRole }) => kind === 'native' && own && menuRole)).toHaveLength(22)
 })
