@@ -150,6 +150,11 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			if r.ID == "schedule-free-times" {
 				rows["de"], rows["ate"] = "2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z"
 			}
+			rows["storeid"] = victim.Store
+			if strings.HasPrefix(r.ID, "limit-access-") {
+				rows["storeid"] = victim.ID // the documents call it so
+				limitInsider(t, s, victim, insider.ID)
+			}
 			req := plausible(doc, r, rows)
 			callers := map[string]string{"no token": "", "an unknown token": "nobody", "an expired token": expired}
 			scoped := strings.HasPrefix(r.Access.String(), "venue")
@@ -190,6 +195,16 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			}
 		}
 	})
+}
+
+// limitInsider limits somebody to what the venue's first category has.
+func limitInsider(t *testing.T, s *servertest.Server, v servertest.Venue, userID string) {
+	t.Helper()
+	categories, err := s.Catalog.Categories(t.Context(), v.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Want(http.StatusCreated, s.SignIn("dentro@balcao.test"), "POST", "/api/LimitAccessProduct/addCategory?categoryId="+categories[0].ID+"&userId="+userID, nil)
 }
 
 // forgetTries lets people sign in as if nobody had tried before.

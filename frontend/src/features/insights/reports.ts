@@ -7,7 +7,6 @@ export type Definition = components['schemas']['InsightsDefinition']
 export type Column = components['schemas']['InsightsColumn']
 export type Query = components['schemas']['InsightsQuery']
 export type Run = components['schemas']['InsightsResult']
-type Row = Run['Linhas'][number]
 /** The rows that a figure was summed from. */
 export type Opened = components['schemas']['InsightsOpened']
 export type View = components['schemas']['InsightsView']

@@ -4,7 +4,6 @@ import { answer, api } from '@/api/client'
 import type { Booking } from './bookings'
 import { schedulingKey, useChange, type Schemas } from './keys'
 
-type Spend = Schemas['SchedulingSpendView']
 type Settings = Schemas['SchedulingSettingsView']
 
 /** The settings as they are edited: money in centavos. */
