@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 type Modules = Rolldown.ChunkingContext
 
 const src = /\/src\/(.*)$/
+const icon = /\/node_modules\/@ant-design\/icons/
 const library = /\/node_modules\/antd\//
 const shell = fileURLToPath(new URL('./src/app/shell/Shell.tsx', import.meta.url))
 const routes = fileURLToPath(new URL('./src/app/routes/', import.meta.url))
@@ -54,10 +55,10 @@ function together(name: string, entries: readonly string[], folders: RegExp) {
 
 /**
  * One file of what at least this share of the portal's screens needs: tables, forms, dialogs and what their library is
- * made of. By itself the bundler cuts that into hundreds of small files, whose names alone weigh on the start. Screens
+ * made of; icons are small, and belong to it sooner. By itself the bundler cuts that into hundreds of small files, whose names alone weigh on the start. Screens
  * without the library need nothing of it.
  */
-function kit(name: string, share: number) {
+function kit(name: string, share: number, iconShare: number) {
   let common: Set<string> | undefined
   const find = (modules: Modules): Set<string> => {
     const screens = readdirSync(routes).flatMap((table) => modules.getModuleInfo(routes + table)?.dynamicallyImportedIds ?? [])
@@ -66,7 +67,7 @@ function kit(name: string, share: number) {
     const counts = new Map<string, number>()
     for (const needed of withKit) for (const id of needed) counts.set(id, (counts.get(id) ?? 0) + 1)
     for (const needed of [...needs.filter((each) => !withKit.includes(each)), neededBy(shell, modules)]) for (const id of needed) counts.delete(id)
-    return new Set([...counts].flatMap(([id, count]) => (count >= withKit.length * share ? [id] : [])))
+    return new Set([...counts].flatMap(([id, count]) => (count >= withKit.length * (icon.test(id) ? iconShare : share) ? [id] : [])))
   }
   return (id: string, modules: Modules): string | null => {
     if ((modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null
@@ -89,5 +90,29 @@ export const chunks = [
   // Here goes what the board's modules call while they are loaded, and what they share with Board: anywhere else it would
   // not be there yet, or the two files would need each other, and other screens could not begin with this one.
   { name: together('board', ['screens/board/Board.tsx', ...inEveryLayout], /^(screens\/board|api\/(?!serverTime)|features\/(chat|orders|marketplace\/(parts|use)))/), priority: 1, includeDependenciesRecursively: false },
-  { name: kit('kit', 0.7), priority: 0, includeDependenciesRecursively: false },
+  { name: kit('kit', 0.7, 0.03), priority: 0, includeDependenciesRecursively: false },
 ]
+
+/** Bytes of a file from which it is worth its name in the start, by which it is fetched a little sooner. */
+const worthNaming = 2_000
+
+const sizes = new Map<string, number>()
+
+/** Notes how large the files are, before the ways to them are written. */
+export function measured(): Plugin {
+  return {
+    name: 'balcao:measured', apply: 'build', enforce: 'pre',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') sizes.set(file.fileName, file.code.length)
+      },
+    },
+  }
+}
+
+/**
+ * Which files are fetched together with a screen: all its styles, and the scripts that are worth it. The others come as
+ * soon as those are there: with all of them named, the start would be 8 kB larger for everybody.
+ */
+export const fetchedAhead = (_: string, files: string[]): string[] => files.filter((file) => (sizes.get(file) ?? worthNaming) >= worthNaming)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Connect } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { chunks } from './chunks.ts'
+import { chunks, fetchedAhead, measured } from './chunks.ts'
 import { precompress } from './precompress.ts'
 import { withoutOperations } from './slim.ts'
 import { tokensCss } from './src/ui/tokens-plugin.ts'
@@ -22,6 +22,7 @@ export default defineConfig({
     react(),
     tokensCss(),
     withoutOperations(),
+    measured(),
     precompress(),
     {
       name: 'balcao:no-desktop-runtime',
@@ -35,6 +36,7 @@ export default defineConfig({
   build: {
     target: ['chrome111', 'safari16.4'],
     manifest: true,
+    modulePreload: { resolveDependencies: fetchedAhead },
     // A data: font or image would need a wider content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
