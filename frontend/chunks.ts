@@ -94,7 +94,7 @@ export const chunks = [
 ]
 
 /** Bytes of a file from which it is worth its name in the start, by which it is fetched a little sooner. */
-const worthNaming = 2_000
+const worthNaming = 8_000
 
 const sizes = new Map<string, number>()
 

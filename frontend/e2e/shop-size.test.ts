@@ -33,7 +33,7 @@ describe("JavaScript of customers' pages, gzipped", () => {
   }
 
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  it('is of four pages', () => expect(entries.toSorted()).toEqual(['src/public/donate/main.ts', 'src/public/paylink/main.ts', 'src/public/shop/main.tsx', 'src/public/tracking/main.tsx']))
+  it('is of five pages', () => expect(entries.toSorted()).toEqual(['src/public/booking/main.ts', 'src/public/donate/main.ts', 'src/public/paylink/main.ts', 'src/public/shop/main.tsx', 'src/public/tracking/main.tsx']))
   it.for(entries)('is at most 60 kB for %s', (entry) => {
     const sizes = [...filesOf(entry)].map((file) => [file, gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length] as const)
     expect(excess(Object.fromEntries(sizes), 60 * kB)).toBeNull()

@@ -25,6 +25,7 @@ describe('operators', () => {
 
     await page.getByRole('button', { name: 'Conferir PIN Honorina' }).click()
     const check = page.getByRole('dialog', { name: 'Conferir o PIN de Honorina' })
+    story.expects(/^400 POST \/api\/operadores\/[^/]+\/pin$/)
     await check.getByLabel('PIN', { exact: true }).fill('6403')
     await check.getByRole('button', { name: 'Conferir' }).click()
     await see(check.getByText('Este não é o PIN do operador.'))

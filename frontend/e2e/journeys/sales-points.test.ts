@@ -48,6 +48,7 @@ describe('sales points', () => {
 
     await page.getByRole('button', { name: `Excluir ${point}` }).click()
     const question = page.getByRole('dialog', { name: 'Deseja excluir este ponto de venda?' })
+    story.expects(/^400 DELETE \/api\/salesPoint\/Delete\//)
     await question.getByRole('button', { name: 'Excluir' }).click()
     await see(question.getByText('Este ponto de venda tem equipamentos vinculados: Tablet 1. Desvincule-os antes de excluir.'))
     await question.getByRole('button', { name: 'Cancelar' }).click()
