@@ -129,7 +129,7 @@ describe('addresses', () => {
   it('roles-08 the donor report opens to the role Doacoes', async () => {
     signIn('Doacoes')
     open('/doacoes/relatorio')
-    await heading('Relatório de doações')
+    await heading('Relatório de doadores')
     expect(screen.queryByText('Você não tem acesso a este relatório.')).not.toBeInTheDocument()
   })
 

@@ -225,28 +225,6 @@ describe('the calendar', () => {
 })
 
 describe('reservations', () => {
-  it('are listed by pages and filters, and the minimum spend is settled', async () => {
-    const table = { ...details, id: 'b4', resourceId: 'r2', resourceName: 'Deck', serviceName: 'Mesa no deck', minimumSpend: 240, situacao: 'atendido' as const }
-    answerAll(table)
-    server.on('GET /api/agendamento/reservas', () => json([table], 200, { 'x-total-count': '41' }))
-    server.on('GET /api/agendamento/reservas/b4/consumo', () => json({ minimo: 240, consumido: 180.5, sinal: 0, falta: 59.5, temMesa: true, acertado: false }))
-    server.on('POST /api/agendamento/reservas/b4/acertar', () => json({ minimo: 240, consumido: 180.5, sinal: 0, falta: 59.5, temMesa: true, acertado: true }))
-    await open('/new/private/agendamento/reservas', 'Reservas')
-    expect(await screen.findByRole('row', { name: /Mesa no deck/ })).toHaveTextContent('27/11/2026 18:00Sabrina MeloMesa no deckDeck8R$ 240,00Atendido')
-    expect(screen.getByText('1–20 de 41')).toBeInTheDocument()
-    await user().type(screen.getByLabelText('Nome ou telefone'), 'Sabrina')
-    await press('Pesquisar')
-    await press('Ver Mesa no deck de Sabrina Melo')
-    const drawer = await dialog('Mesa no deck')
-    expect(await within(drawer).findByText('R$ 180,50')).toBeInTheDocument()
-    await user().click(within(drawer).getByRole('button', { name: 'Acertar o consumo' }))
-    const question = await dialog('Acertar o consumo?')
-    expect(await within(question).findByText(/Falta cobrar R\$ 59,50/)).toBeInTheDocument()
-    await user().click(within(question).getByRole('button', { name: 'Acertar' }))
-    expect(await screen.findByText('Consumo acertado.')).toBeInTheDocument()
-    expect(server.calls('GET /api/agendamento/reservas').at(-1)?.query.get('nome')).toBe('Sabrina')
-  })
-
   it('have a minimum spend that is set by the venue', async () => {
     server.on('GET /api/agendamento/consumoMinimo', () => json({ ligado: false, porPessoa: false, valor: 0, diasDaSemana: [1, 2, 3, 4, 5, 6, 7], versao: 0 }))
     server.on('PUT /api/agendamento/consumoMinimo', ({ body }) => json({ ...(body as object), versao: 1 }))
@@ -286,27 +264,6 @@ describe('collaborators', () => {
     await user().click(within(form).getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Cadastro de agenda efetuado com sucesso')).toBeInTheDocument()
     expect(bodies('POST /api/CollaboratorSchedule')).toEqual([{ localClientId: 'bar', nome: 'Jussara Lima', email: '', telefone: '', capacidade: 0, mesaId: '', horarios: [], image: '' }])
-  })
-
-  it('get a private address for their calendar, shown once, and lose it again', async () => {
-    let since: string | null = null
-    server.on('GET /api/agendamento/recursos', () => json([{ ...davi, feedDesde: since }]))
-    server.on('POST /api/agendamento/recursos/r1/calendario', () => {
-      since = '2026-11-27T21:10:00Z'
-      return json({ endereco: 'https://balcao.test/agendar/calendario/x.ics', desde: since })
-    })
-    server.on('DELETE /api/agendamento/recursos/r1/calendario', () => {
-      since = null
-      return new Response(null, { status: 204 })
-    })
-    await open('/colaborador/lista', 'Colaboradores')
-    await press('Endereço do calendário Davi Prado')
-    await press('Criar o endereço')
-    expect(await screen.findByLabelText('Endereço do calendário')).toHaveValue('https://balcao.test/agendar/calendario/x.ics')
-    await press('Revogar')
-    await user().click(within(await dialog('Revogar o endereço do calendário?')).getByRole('button', { name: 'Revogar' }))
-    expect(await screen.findByText('Endereço revogado.')).toBeInTheDocument()
-    expect(server.calls('DELETE /api/agendamento/recursos/r1/calendario')).toHaveLength(1)
   })
 
   it('have days off', async () => {
