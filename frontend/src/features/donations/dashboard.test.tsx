@@ -40,7 +40,7 @@ describe('the dashboard of an event', () => {
   it('draws the hours, and says them as a table', async () => {
     await open()
     expect(await screen.findByRole('img', { name: 'Doações por hora, de 18h a 19h; a melhor hora foi 19h.' })).toHaveTextContent('18h 12 19h 29')
-    await userEvent.click(screen.getByRole('button', { name: 'Ver tabela' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Ver tabela/ }))
     expect(await screen.findByRole('row', { name: '19h 29' })).toBeInTheDocument()
   })
 
