@@ -4,6 +4,7 @@ import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
 import { messageOf } from '@/ui/failures'
 import { Skeleton } from '@/ui/Skeleton'
+import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { useOpened, type Column, type Figure, type Opened } from '../reports'
 import { SaleCode } from './SaleCode'
 import { ValuesTable } from './ValuesTable'
@@ -15,6 +16,7 @@ export function AllRows({ figure }: { figure: Figure }) {
   const venue = useVenue()
   const [page, setPage] = useState(1)
   const opened = useOpened(figure, page, pageSize)
+  const narrow = useMediaQuery(narrowScreen)
   if (!opened.data) return opened.error ? <ErrorState text={messageOf(opened.error)} onRetry={() => void opened.refetch()} /> : <Skeleton lines={8} lineHeight={48} />
   const { Colunas, Linhas, Total, Frase } = opened.data
   return (
@@ -33,6 +35,7 @@ export function AllRows({ figure }: { figure: Figure }) {
         current={page}
         pageSize={pageSize}
         total={Total}
+        simple={narrow}
         showSizeChanger={false}
         hideOnSinglePage
         showTotal={(all, [from, to]) => `${from}–${to} de ${all.toLocaleString('pt-BR')}`}

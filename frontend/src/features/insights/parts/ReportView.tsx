@@ -11,6 +11,7 @@ import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { printPart } from '@/ui/picture'
 import { Skeleton } from '@/ui/Skeleton'
+import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { useRun, type Definition, type Figure } from '../reports'
 import { useReportState } from '../reportState'
 import { DrillDown } from './DrillDown'
@@ -34,6 +35,7 @@ export function ReportView({ definition, above }: ReportViewProps) {
   const state = useReportState(venue.id, definition)
   const { table, query } = state
   const run = useRun(definition.Chave, query, table.page, table.pageSize)
+  const narrow = useMediaQuery(narrowScreen)
   const [job, setJob] = useState<Job | null>(null)
   const [figure, setFigure] = useState<Figure | null>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -53,7 +55,8 @@ export function ReportView({ definition, above }: ReportViewProps) {
               current={table.page}
               pageSize={table.pageSize}
               total={run.data.Total}
-              showSizeChanger={run.data.Total > 20}
+              simple={narrow}
+              showSizeChanger={!narrow && run.data.Total > 20}
               pageSizeOptions={[...table.pageSizes]}
               showTotal={(all, [from, to]) => `${from}–${to} de ${all.toLocaleString('pt-BR')}`}
               onChange={table.setPage}
