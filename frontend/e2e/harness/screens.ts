@@ -10,6 +10,8 @@ export interface View {
   path: string
   /** Seen by somebody who is signed in. */
   signedIn: boolean
+  /** Support sees it, owners do not. */
+  bySupport?: boolean
   /** It is the board, at work. */
   monitors?: boolean
   /** Brings up what is looked at, where the address alone does not. */
@@ -199,9 +201,10 @@ const states: readonly View[] = [
     name: 'payments of all establishments, which owners may not see', path: '/admin/buscarTransacoes', signedIn: true,
     refusal: /^403 POST .*\/admin\/pagamentos\/buscar$|^console: ApiError: Você não tem permissão/,
   },
+  { name: 'payments of all establishments', path: '/admin/buscarTransacoes', signedIn: true, bySupport: true },
+  { name: 'queue of bindings', path: '/admin/FilaVinculacaoPhoebus', signedIn: true, bySupport: true },
   { name: 'access denied', path: '/acessonegado', signedIn: true },
   { name: 'page that does not exist', path: '/nao/existe', signedIn: true },
-  { name: 'screen that is not built yet', path: '/novoDashboard', signedIn: true },
   { name: 'classic page without a classic portal', path: '/contaDigital', signedIn: true },
 ]
 
