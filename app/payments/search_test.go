@@ -128,7 +128,7 @@ func TestAStatementOverHTTP(t *testing.T) {
 		if len(view.Linhas) != 1 || view.Linhas[0].Situacao != payments.Fits || view.Linhas[0].Cobrancas[0].Rotulo != "Coisa 1" {
 			t.Fatalf("read %+v", view)
 		}
-		confirm := c.in(map[string]any{"arquivo": file, "linhas": []map[string]any{{"linha": view.Linhas[0].Linha, "cobrancaId": made.ID}}})
+		confirm := c.in(map[string]any{"arquivo": file, "linhas": []map[string]any{{"linha": view.Linhas[0].Linha, "cobrancaId": made.ID, "situacao": view.Linhas[0].Situacao}}})
 		for _, want := range []int{1, 0} {
 			var done payments.StatementDone
 			c.Want(http.StatusOK, c.board, "POST", path+"/confirmar", confirm).JSON(t, &done)

@@ -83,8 +83,9 @@ func (s *Service) statementRoute(ctx context.Context, in *statementInput) (*stat
 
 // ChosenLine is a line that a person has confirm a charge.
 type ChosenLine struct {
-	Linha      string `json:"linha" maxLength:"64"`
-	CobrancaID string `json:"cobrancaId" maxLength:"36"`
+	Linha      string  `json:"linha" maxLength:"64"`
+	CobrancaID string  `json:"cobrancaId" maxLength:"36"`
+	Situacao   Meaning `json:"situacao" enum:"confere,valor_diferente,em_dobro,ja_confirmada,ja_conferida,sugestao" doc:"as the line was read: a line that has become money paid twice since is refused with 409"`
 }
 
 type confirmStatementInput struct {
@@ -106,7 +107,7 @@ type confirmStatementOutput struct{ Body StatementDone }
 func (s *Service) confirmStatementRoute(ctx context.Context, in *confirmStatementInput) (*confirmStatementOutput, error) {
 	chosen := make([]Choice, len(in.Body.Linhas))
 	for i, one := range in.Body.Linhas {
-		chosen[i] = Choice{one.Linha, one.CobrancaID}
+		chosen[i] = Choice{one.Linha, one.CobrancaID, one.Situacao}
 	}
 	n, err := s.ConfirmStatement(ctx, in.Body.VenueID, in.Body.Arquivo, chosen, in.Actor(ctx))
 	if err != nil {

@@ -15,8 +15,12 @@ import (
 	"balcao/app/payments/statement"
 )
 
-// Choice is a line of a statement that a person has confirm a charge.
-type Choice struct{ Key, ChargeID string }
+// Choice is a line of a statement that a person has confirm a charge, and what the person
+// was told that it means.
+type Choice struct {
+	Key, ChargeID string
+	Meaning       Meaning
+}
 
 var errNoSuchLine = fault.New(fault.Conflict, "Esta linha do extrato não confere mais com a cobrança. Envie o extrato de novo e confira a lista.")
 
@@ -50,6 +54,9 @@ func (s *Service) ConfirmStatement(ctx context.Context, venueID string, file []b
 		}
 		if !known || !slices.ContainsFunc(m.Charges, func(c Charge) bool { return c.ID == one.ChargeID }) {
 			return confirmed, errNoSuchLine
+		}
+		if m.Meaning == Again && one.Meaning != Again {
+			return confirmed, errNoSuchLine // confirmed meanwhile: nobody has said that this is more money
 		}
 		done, err := s.confirmLine(ctx, venueID, one.ChargeID, m, by)
 		if err != nil {

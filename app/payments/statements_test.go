@@ -49,7 +49,7 @@ func (c *till) confirm(file []byte, want int, all ...payments.Match) {
 	c.t.Helper()
 	var chosen []payments.Choice
 	for _, m := range all {
-		chosen = append(chosen, payments.Choice{Key: m.Key, ChargeID: m.Charges[0].ID})
+		chosen = append(chosen, payments.Choice{Key: m.Key, ChargeID: m.Charges[0].ID, Meaning: m.Meaning})
 	}
 	n, err := c.ConfirmStatement(context.Background(), venueID, file, chosen, maria)
 	if err != nil || n != want {

@@ -90,14 +90,16 @@ func TestTwoFormatsAtTheSameMoment(t *testing.T) {
 		c.byHand()
 		made := c.charge("1")
 		files := [][]byte{bankFile("50.00 TRANSF PIX MARIA"), bankFile("50.00 Pix " + made.TxID)}
-		c.together(2, func(s *payments.Service, i int) {
-			r, err := s.ReadStatement(context.Background(), venueID, files[i])
+		var chosen [2][]payments.Choice
+		for i, file := range files {
+			r, err := c.ReadStatement(t.Context(), venueID, file)
 			if err != nil || len(r.Matches) != 1 {
-				t.Errorf("read %+v, %v", r, err)
-				return
+				t.Fatalf("read %+v, %v", r, err)
 			}
-			chosen := []payments.Choice{{Key: r.Matches[0].Key, ChargeID: made.ID}}
-			if _, err := s.ConfirmStatement(context.Background(), venueID, files[i], chosen, maria); err != nil && !fault.Is(err, fault.Conflict) {
+			chosen[i] = []payments.Choice{{Key: r.Matches[0].Key, ChargeID: made.ID, Meaning: r.Matches[0].Meaning}}
+		}
+		c.together(2, func(s *payments.Service, i int) {
+			if _, err := s.ConfirmStatement(context.Background(), venueID, files[i], chosen[i], maria); err != nil && !fault.Is(err, fault.Conflict) {
 				t.Error(err)
 			}
 		})

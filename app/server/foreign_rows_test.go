@@ -1,6 +1,9 @@
 package server_test
 
 import (
+	"bytes"
+	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -112,7 +115,13 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				mine["storeid"], foreign["storeid"] = own.ID, victim.ID
 			}
 			token := s.SignIn("vizinho@balcao.test")
+			for _, table := range []string{"audit_values", "audit_entries"} { // reading what the calls before have left takes most of the time
+				if _, err := s.DB.Write.ExecContext(t.Context(), "DELETE FROM "+table); err != nil {
+					t.Fatal(err)
+				}
+			}
 			before := rowsWith(t, s, tables, secrets)
+			var tried []string
 			for _, name := range slices.Sorted(maps.Keys(foreign)) {
 				rows := maps.Clone(mine)
 				rows["id"] = rowOf(t, s, r, own, ownOrder.ID)
@@ -149,15 +158,18 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 						t.Errorf("%s with a foreign %q tells %q: %d %s", r.ID, name, secret, a.Status, a.Body)
 					}
 				}
-				if after := rowsWith(t, s, tables, secrets); !slices.Equal(before, after) {
-					t.Errorf("%s with a foreign %q, %d %s: rows of the other venue changed from\n%s\nto\n%s", r.ID, name, a.Status, a.Body,
-						strings.Join(without(before, after), "\n"), strings.Join(without(after, before), "\n"))
-					before = after
-				}
+				tried = append(tried, fmt.Sprintf("foreign %q, %d %s", name, a.Status, a.Body))
 				// The same call with rows of his own: if it is refused, the one above proves nothing.
 				if own := s.Call(token, r.Method, harmless.path, harmless.body, "Idempotency-Key: "+uuid.NewString()); own.Status == http.StatusBadRequest {
 					t.Errorf("%s with a foreign %q proves nothing: it is refused with rows of one's own, too; add valid values of its fields to mine. %s", r.ID, name, own.Body)
 				}
+			}
+			if len(tried) == 0 {
+				continue
+			}
+			if after := rowsWith(t, s, tables, secrets); !slices.Equal(before, after) {
+				t.Errorf("%s: rows of the other venue changed from\n%s\nto\n%s\nby one of\n%s", r.ID,
+					strings.Join(without(before, after), "\n"), strings.Join(without(after, before), "\n"), strings.Join(tried, "\n"))
 			}
 		}
 	})
@@ -168,18 +180,34 @@ func rowsWith(t *testing.T, s *servertest.Server, tables, words []string) []stri
 	t.Helper()
 	var found []string
 	for _, table := range tables {
-		var rows []map[string]any
-		if err := s.DB.Read.NewRaw("SELECT * FROM "+table).Scan(t.Context(), &rows); err != nil {
+		rows, err := s.DB.Read.QueryContext(t.Context(), "SELECT * FROM "+table)
+		if err != nil {
 			t.Fatal(err)
 		}
-		for _, row := range rows {
-			if table == "jobs" {
-				delete(row, "args") // what the caller asked for, foreign ids included
+		columns, err := rows.Columns()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells, into := make([]sql.RawBytes, len(columns)), make([]any, len(columns))
+		for i := range cells {
+			into[i] = &cells[i]
+		}
+		for rows.Next() {
+			if err := rows.Scan(into...); err != nil {
+				t.Fatal(err)
 			}
-			text := fmt.Sprintf("%s %s", table, row)
-			if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) }) {
-				found = append(found, text)
+			text := []byte(table)
+			for i, column := range columns {
+				if table != "jobs" || column != "args" { // what the caller asked for, foreign ids included
+					text = fmt.Appendf(text, " %s:%s", column, cells[i])
+				}
 			}
+			if slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(text, []byte(w)) }) {
+				found = append(found, string(text))
+			}
+		}
+		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+			t.Fatal(err)
 		}
 	}
 	slices.Sort(found)

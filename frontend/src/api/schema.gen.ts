@@ -12113,6 +12113,11 @@ export interface components {
         PaymentsChosenLine: {
             cobrancaId: string;
             linha: string;
+            /**
+             * @description as the line was read: a line that has become money paid twice since is refused with 409
+             * @enum {string}
+             */
+            situacao: "confere" | "valor_diferente" | "em_dobro" | "ja_confirmada" | "ja_conferida" | "sugestao";
         };
         PaymentsConfirmInputBody: {
             localClienteId: string;

@@ -149,7 +149,7 @@ it('confirms by a statement what a person leaves ticked', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar 2 pagamentos' }))
   expect(await screen.findByText('2 pagamentos confirmados pelo extrato.')).toBeVisible()
   expect(bodyOf('POST /api/pagamentos/extrato/confirmar')).toEqual({
-    localClienteId: 'bar', arquivo: btoa('<OFX>'), linhas: [{ linha: 'l1', cobrancaId: 'c1' }, { linha: 'l2', cobrancaId: 'c3' }],
+    localClienteId: 'bar', arquivo: btoa('<OFX>'), linhas: [{ linha: 'l1', cobrancaId: 'c1', situacao: 'confere' }, { linha: 'l2', cobrancaId: 'c3', situacao: 'sugestao' }],
   })
 })
 

@@ -25,7 +25,7 @@ export function StatementLines({ statement, busy, onConfirm }: StatementLinesPro
   const [chosen, setChosen] = useState(() => named(linhas))
   const open = linhas.filter(({ situacao }) => situacao !== 'ja_conferida')
   const settled = linhas.length - open.length
-  const ticked = open.flatMap(({ linha }) => (chosen[linha] ? [{ linha, cobrancaId: chosen[linha] }] : []))
+  const ticked = open.flatMap(({ linha, situacao }) => (chosen[linha] ? [{ linha, cobrancaId: chosen[linha], situacao }] : []))
   const taken = new Set(Object.values(chosen))
 
   return (
