@@ -19,6 +19,8 @@ const (
 	Pickup
 	// ByLink is what was paid by a payment link.
 	ByLink
+	// ByDonation is what was given to an event of donations.
+	ByDonation
 )
 
 // Handover is how a sale came to its buyer, and who that is.
