@@ -173,6 +173,7 @@ const (
 
 	DonorReportExported    Action = "donor-report-exported"
 	ReportExported         Action = "report-exported"
+	ReportScheduled        Action = "report-scheduled"
 	DayClosingSettled      Action = "day-closing-settled"
 	DayClosingSigned       Action = "day-closing-signed"
 	ScheduleAdded          Action = "schedule-added"
@@ -328,6 +329,7 @@ var catalogue = []listed{
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
 
 	{ReportExported, Report, "Relatório exportado"},
+	{ReportScheduled, Report, "Relatório agendado por e-mail"},
 	{DayClosingSettled, DayClosing, "Fechamento do dia acertado"},
 	{DayClosingSigned, DayClosing, "Fechamento do dia assinado"},
 	{ScheduleAdded, Schedule, "Cadastro de agendamento criado"},

@@ -73,6 +73,7 @@ var samples = []struct {
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/pagamentos/conferir/", paymentMatterOf},
 	{"/api/relatorios/visoes/", reportViewOf},
+	{"/api/relatorios/envios/", reportScheduleOf},
 	{"/api/pagamentos/recebidos/", paymentOf},
 	{"/api/pagamentos/devolucoes/", refundOf},
 	{"/api/pagamentos/", chargeOf},
@@ -143,6 +144,18 @@ func reportViewOf(t *testing.T, s *servertest.Server, v servertest.Venue) string
 	t.Helper()
 	id := uuid.NewString()
 	_, err := s.DB.Write.NewRaw("INSERT INTO report_views (id, venue_id, person_id, report, name, kept, version, created_at) VALUES (?, ?, ?, 'porDia', ?, '{}', 1, 1)", id, v.ID, uuid.NewString(), id).Exec(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// reportScheduleOf is the id of a schedule of reports that somebody has.
+func reportScheduleOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id := uuid.NewString()
+	_, err := s.DB.Write.NewRaw(`INSERT INTO report_schedules (id, venue_id, person_id, view_id, every, weekday, hour, format, why, failed, version, created_at)
+		VALUES (?, ?, ?, ?, 'dia', 0, 8, 'pdf', 'pessoa', FALSE, 1, 1)`, id, v.ID, uuid.NewString(), reportViewOf(t, s, v)).Exec(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
