@@ -6180,6 +6180,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/relatorios/envios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-schedule-list"];
+        put?: never;
+        post: operations["report-schedule-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/envios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["report-schedule-pause"];
+        post?: never;
+        delete: operations["report-schedule-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/relatorios/visoes": {
         parameters: {
             query?: never;
@@ -9727,6 +9759,22 @@ export interface components {
              */
             Removidas: number;
         };
+        InsightsAddScheduleInputBody: {
+            /**
+             * Format: int64
+             * @description of weekly ones, 1 is Monday
+             */
+            Dia?: number;
+            /** @enum {string} */
+            Formato: "xlsx" | "csv" | "pdf";
+            /** @enum {string} */
+            Frequencia: "dia" | "semana" | "fechamento";
+            /** Format: int64 */
+            Hora?: number;
+            /** @description id of a view of the caller's */
+            Visao: string;
+            localClienteId: string;
+        };
         InsightsAddViewInputBody: {
             Ate?: string;
             De?: string;
@@ -9944,7 +9992,7 @@ export interface components {
             Colunas: components["schemas"]["InsightsColumn"][];
             Decrescente: boolean;
             Descricao: string;
-            Filtros: ("canal" | "tipo" | "loja" | "pagamento" | "clientes" | "texto")[];
+            Filtros: ("canal" | "tipo" | "loja" | "pagamento" | "clientes" | "estornos" | "texto")[];
             /** @description what its rows are */
             Fonte: string;
             /** @enum {string} */
@@ -9983,6 +10031,8 @@ export interface components {
             /** @description customers whose first order ever lies in the period; with Antigos, everybody */
             Novos?: boolean;
             Pagamento?: string[] | null;
+            /** @description sales alone: what was given back is left out */
+            SemEstornos?: boolean;
             /** @description 1 is Monday, 7 Sunday */
             Semana?: number[] | null;
             Texto?: string;
@@ -10134,7 +10184,7 @@ export interface components {
         };
         InsightsOpenedLine: {
             /** @enum {string} */
-            Canal: "" | "proprio" | "marketplace" | "link";
+            Canal: "" | "proprio" | "marketplace" | "link" | "doacao";
             Valores: unknown[];
             /** @description id of the order or of the link's use, or empty */
             Venda: string;
@@ -10144,6 +10194,12 @@ export interface components {
             Loja: components["schemas"]["InsightsChoice"][];
             Pagamento: components["schemas"]["InsightsChoice"][];
             Tipo: components["schemas"]["InsightsChoice"][];
+        };
+        InsightsPauseScheduleInputBody: {
+            Pausado: boolean;
+            /** Format: int64 */
+            Versao: number;
+            localClienteId: string;
         };
         InsightsProof: {
             Alarmes: components["schemas"]["InsightsAlarm"][];
@@ -10221,6 +10277,50 @@ export interface components {
             /** Format: int64 */
             Versao: number;
             localClienteId: string;
+        };
+        InsightsSchedule: {
+            /**
+             * Format: int64
+             * @description weekday of weekly ones, 1 is Monday, 7 Sunday
+             */
+            Dia: number;
+            /**
+             * Format: date-time
+             * @description the last letter's
+             */
+            EnviadoEm: string | null;
+            /** @description the last letter could not be sent */
+            Falhou: boolean;
+            /** @enum {string} */
+            Formato: "xlsx" | "csv" | "pdf";
+            /** @enum {string} */
+            Frequencia: "dia" | "semana" | "fechamento";
+            /**
+             * Format: int64
+             * @description of the venue's clocks
+             */
+            Hora: number;
+            Id: string;
+            /**
+             * @description why it is paused: by the person, or because the report's role was taken away
+             * @enum {string}
+             */
+            Motivo: "" | "pessoa" | "papel";
+            /** @description of the view */
+            Nome: string;
+            Pausado: boolean;
+            /**
+             * Format: date-time
+             * @description null while paused, and at closing
+             */
+            ProximoEm: string | null;
+            Relatorio: string;
+            /** @description of the report */
+            Titulo: string;
+            /** Format: int64 */
+            Versao: number;
+            /** @description id of the view */
+            Visao: string;
         };
         InsightsSettleInputBody: {
             Linhas: components["schemas"]["InsightsCounted"][];
@@ -29932,6 +30032,136 @@ export interface operations {
             };
         };
     };
+    "report-schedule-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsSchedule"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-schedule-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsAddScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsSchedule"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-schedule-pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsPauseScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsSchedule"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-schedule-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "report-view-list": {
         parameters: {
             query: {
@@ -30252,7 +30482,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30295,7 +30525,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30338,7 +30568,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30381,7 +30611,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30424,7 +30654,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30467,7 +30697,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30510,7 +30740,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30553,7 +30783,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30596,7 +30826,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30639,7 +30869,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30682,7 +30912,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30725,7 +30955,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -30768,7 +30998,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
