@@ -3,6 +3,7 @@ package scheduling_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/exec"
 	"strings"
@@ -64,7 +65,8 @@ func TestKillChild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := scheduling.New(scheduling.Config{DB: databasetest.Open(t, address), Clock: &deadly{at: time.UnixMilli(now), nth: nth}, Venues: oneZone{zone}, Hub: push.NewHub()})
+	db := databasetest.Open(t, address)
+	s := scheduling.New(scheduling.Config{DB: db, Clock: &deadly{at: time.UnixMilli(now), nth: nth}, Venues: oneZone{zone}, Hub: push.New(db, slog.New(slog.DiscardHandler))})
 	_, err = s.Hold(t.Context(), venueID, scheduling.Asked{Key: "s-corte"}, time.UnixMilli(start))
 	if err != nil && !fault.Is(err, fault.Conflict) {
 		t.Fatal(err)

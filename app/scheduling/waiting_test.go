@@ -155,14 +155,14 @@ func TestOfferFits(t *testing.T) {
 				t.Error("somebody waits for a deleted service")
 			}
 		}
-		// Too shortly before it nobody is written to.
+		// Too shortly before it nobody is written to: a service has to be booked an hour before.
 		c.wait("Davi", fields{"dia": c.monday(0, 0).AddDate(0, 0, 1).Format(time.DateOnly)})
-		c.Clock.Set(c.monday(9, 0).AddDate(0, 0, 1))
+		c.Clock.Set(c.monday(9, 45).AddDate(0, 0, 1))
 		if _, err := c.Scheduling.Cancel(t.Context(), c.venue.ID, b.ID, scheduling.Cancelling{}); err != nil {
 			t.Fatal(err)
 		}
 		if to, _ := c.offered(); slices.Contains(to, "davi@cliente.test") {
-			t.Error("offered an hour before it, with a notice of an hour")
+			t.Error("offered a time that is too soon to be booked")
 		}
 	})
 }
@@ -196,4 +196,23 @@ func TestOrganizerStays(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Whoever has booked is reminded a day before, once, with the way to move and cancel; the mail of
+// the booking goes first.
+func TestReminder(t *testing.T) {
+	each(t, func(t *testing.T, c salon) {
+		b := c.book(c.monday(10, 0), fields{"email": "ana@cliente.test"})
+		c.Clock.Set(c.monday(10, 0).Add(-24*time.Hour - time.Second))
+		c.round()
+		reminders := c.letters("lembrete")
+		if len(reminders) != 1 || len(c.letters("convite")) != 0 || !strings.Contains(reminders[0].Body, "/agendar/"+c.venue.Slug+"/reserva/") {
+			t.Fatalf("a day and a second before %s: %s", b.Start, asJSON(reminders))
+		}
+		c.Clock.Advance(time.Second)
+		c.round()
+		if left := c.letters("lembrete"); len(left) != 0 {
+			t.Errorf("a day before: %s", asJSON(left))
+		}
+	})
 }
