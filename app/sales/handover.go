@@ -19,6 +19,8 @@ const (
 	Pickup
 	// ByLink is what was paid by a payment link.
 	ByLink
+	// AtTill is what was handed over where it was sold.
+	AtTill
 )
 
 // Handover is how a sale came to its buyer, and who that is.
