@@ -29,7 +29,7 @@ func each(t *testing.T, test func(t *testing.T, b bar)) {
 	t.Helper()
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		v := s.Venue("Bar do Cais")
-		b := bar{Server: s, venue: v, token: s.Person("caixa@balcao.test", v.ID, roles.Equipment, roles.SalesPoints)}
+		b := bar{Server: s, venue: v, token: s.Person("caixa@balcao.test", v.ID, roles.Equipment)}
 		point, err := s.SalesPoints.Add(t.Context(), v.ID, salespoints.SalesPoint{
 			Name: "Salão", Systems: []salespoints.System{{SystemType: salespoints.Token, PrintType: salespoints.PrintTokens}},
 			Settings: salespoints.Settings{EnableCashPayment: true, EnableDebitCardPayment: true, IncludeOrderInKDS: true},
@@ -80,19 +80,7 @@ func (b bar) sale(id string, more fields) fields {
 }
 
 // now is so many minutes before the server's clock.
-func (b bar) now(minutes int64) int64 { return clockOf(b.Server) - minutes*60_000 }
-
-func (b bar) session(t *testing.T) tills.SessionDetail {
-	t.Helper()
-	var all []tills.Session
-	b.Want(http.StatusOK, b.token, "GET", "/api/caixas?localClienteId="+b.venue.ID, nil).JSON(t, &all)
-	if len(all) != 1 {
-		t.Fatalf("%d sessions", len(all))
-	}
-	var d tills.SessionDetail
-	b.Want(http.StatusOK, b.token, "GET", "/api/caixas/"+all[0].ID+"?localClienteId="+b.venue.ID, nil).JSON(t, &d)
-	return d
-}
+func (b bar) now(minutes int64) int64 { return b.Clock.Now().UnixMilli() - minutes*60_000 }
 
 func TestASaleIsTakenOnceAndCooked(t *testing.T) {
 	each(t, func(t *testing.T, b bar) {
