@@ -249,14 +249,14 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Matters:       paymentMatters{d.payments},
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
-		Sales:         orderSales{d.sales, d.tables, func(ctx context.Context, tx bun.Tx, orderID string) (bool, error) {
+		Sales: orderSales{d.sales, d.tables, func(ctx context.Context, tx bun.Tx, orderID string) (bool, error) {
 			return d.tills.SoldOrder(ctx, tx, orderID)
 		}},
-		Payments:      orderPayments{d.payments, cfg.PublicURL, cfg.Clock, cfg.PayWithin},
-		Renderer:      public,
-		Log:           cfg.Log,
-		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
-		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
+		Payments:   orderPayments{d.payments, cfg.PublicURL, cfg.Clock, cfg.PayWithin},
+		Renderer:   public,
+		Log:        cfg.Log,
+		PhoneKey:   (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
+		PerAddress: cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.payments.Tell(orderSubject, payableOrders{d.orders})
 	d.insights = insights.New(insights.Config{

@@ -38,7 +38,7 @@ type Line struct {
 	Name      string       `json:"nome" minLength:"1" maxLength:"200"`
 	Units     int          `json:"quantidade" minimum:"1" maximum:"9999" doc:"1 for what is sold by the kilogram"`
 	Grams     int          `json:"pesoGramas,omitempty" required:"false" minimum:"0" maximum:"100000" doc:"net; the price is then that of a kilogram"`
-	Price     money.Amount `json:"preco" minimum:"0" maximum:"100000000" doc:"of one, as it was sold"`
+	Price     money.Amount `json:"preco" minimum:"0" maximum:"1000000" doc:"of one, as it was sold"`
 	Note      string       `json:"observacao,omitempty" required:"false" maxLength:"200"`
 }
 
@@ -61,7 +61,7 @@ func (l Line) Quantity() quantity.Amount {
 // Paid is money for a sale.
 type Paid struct {
 	Method Method       `json:"forma" enum:"dinheiro,credito,debito,pix,voucher,cheque,pendente,cashback"`
-	Value  money.Amount `json:"valor" minimum:"0" maximum:"1000000000"`
+	Value  money.Amount `json:"valor" minimum:"0" maximum:"1000000"`
 	Brand  string       `json:"bandeira,omitempty" required:"false" maxLength:"40" doc:"of the card"`
 }
 
@@ -70,7 +70,7 @@ type Issued struct {
 	Number  int64        `json:"numero" minimum:"1" maximum:"999999999"`
 	Code    string       `json:"codigo" minLength:"6" maxLength:"40" doc:"what it carries as a code; no other of the venue has it"`
 	Product string       `json:"produto" maxLength:"200"`
-	Value   money.Amount `json:"valor" minimum:"0" maximum:"100000000"`
+	Value   money.Amount `json:"valor" minimum:"0" maximum:"1000000"`
 }
 
 // Upload is a sale as a device sends it.
@@ -79,11 +79,11 @@ type Upload struct {
 	At         int64        `json:"em" minimum:"1577836800000" maximum:"4102444800000" doc:"when it was sold, epoch ms"`
 	Session    string       `json:"sessaoId,omitempty" required:"false" maxLength:"64" doc:"the device's own id of its cash session, which may be sent later"`
 	Operator   string       `json:"operadorId,omitempty" required:"false" maxLength:"36"`
-	Commission money.Amount `json:"comissao,omitempty" required:"false" minimum:"0" maximum:"100000000"`
+	Commission money.Amount `json:"comissao,omitempty" required:"false" minimum:"0" maximum:"1000000"`
 	Lines      []Line       `json:"itens" minItems:"1" maxItems:"200" nullable:"false"`
-	Discount   money.Amount `json:"desconto,omitempty" required:"false" minimum:"0" maximum:"1000000000"`
-	ServiceTax money.Amount `json:"taxaServico,omitempty" required:"false" minimum:"0" maximum:"1000000000"`
-	Total      money.Amount `json:"total" minimum:"0" maximum:"1000000000"`
+	Discount   money.Amount `json:"desconto,omitempty" required:"false" minimum:"0" maximum:"1000000"`
+	ServiceTax money.Amount `json:"taxaServico,omitempty" required:"false" minimum:"0" maximum:"1000000"`
+	Total      money.Amount `json:"total" minimum:"0" maximum:"1000000"`
 	Payments   []Paid       `json:"pagamentos" minItems:"1" maxItems:"20" nullable:"false"`
 	Tokens     []Issued     `json:"fichas,omitempty" required:"false" maxItems:"200" nullable:"false"`
 	Customer   string       `json:"cliente,omitempty" required:"false" maxLength:"120" doc:"what is called out"`

@@ -62,7 +62,7 @@ type Opening struct {
 	Session  string       `json:"sessaoId" minLength:"1" maxLength:"64" doc:"the device's own id of it"`
 	At       int64        `json:"em" minimum:"1577836800000" maximum:"4102444800000"`
 	Operator string       `json:"operadorId,omitempty" required:"false" maxLength:"36"`
-	Value    money.Amount `json:"valor" minimum:"0" maximum:"100000000" doc:"in the drawer"`
+	Value    money.Amount `json:"valor" minimum:"0" maximum:"1000000" doc:"in the drawer"`
 }
 
 // Movement is money that is put into a drawer, or taken out of it.
@@ -72,14 +72,14 @@ type Movement struct {
 	At       int64        `json:"em" minimum:"1577836800000" maximum:"4102444800000"`
 	Operator string       `json:"operadorId,omitempty" required:"false" maxLength:"36"`
 	Kind     string       `json:"tipo" enum:"suprimento,sangria"`
-	Value    money.Amount `json:"valor" minimum:"1" maximum:"100000000"`
+	Value    money.Amount `json:"valor" minimum:"0.01" maximum:"1000000"`
 	Reason   string       `json:"motivo,omitempty" required:"false" maxLength:"200"`
 }
 
 // Count is what somebody has counted of a way to pay.
 type Count struct {
 	Method Method       `json:"forma" enum:"dinheiro,credito,debito,pix,voucher,cheque,pendente,cashback"`
-	Value  money.Amount `json:"valor" minimum:"0" maximum:"1000000000"`
+	Value  money.Amount `json:"valor" minimum:"0" maximum:"1000000"`
 }
 
 // Closing is a cash session that ends.

@@ -70,8 +70,8 @@ func (b bar) send(status int, key, path string, body any) servertest.Answer {
 // sale is one of a portion at its price, paid in cash.
 func (b bar) sale(id string, more fields) fields {
 	out := fields{
-		"id": id, "em": b.now(0), "sessaoId": "s1", "total": 2590, "itens": []fields{{"produtoId": b.venue.Product, "nome": "Moqueca", "quantidade": 1, "preco": 2590}},
-		"pagamentos": []fields{{"forma": "dinheiro", "valor": 2590}},
+		"id": id, "em": b.now(0), "sessaoId": "s1", "total": 25.90, "itens": []fields{{"produtoId": b.venue.Product, "nome": "Moqueca", "quantidade": 1, "preco": 25.90}},
+		"pagamentos": []fields{{"forma": "dinheiro", "valor": 25.90}},
 	}
 	for k, v := range more {
 		out[k] = v
@@ -84,7 +84,7 @@ func (b bar) now(minutes int64) int64 { return b.Clock.Now().UnixMilli() - minut
 
 func TestASaleIsTakenOnceAndCooked(t *testing.T) {
 	each(t, func(t *testing.T, b bar) {
-		body := b.sale("v1", fields{"fichas": []fields{{"numero": 1, "codigo": "FICHA-0001", "produto": "Moqueca", "valor": 2590}}})
+		body := b.sale("v1", fields{"fichas": []fields{{"numero": 1, "codigo": "FICHA-0001", "produto": "Moqueca", "valor": 25.90}}})
 		var first, again tills.Taken
 		b.send(200, b.key, "", body).JSON(t, &first)
 		b.send(200, b.key, "", body).JSON(t, &again)
@@ -114,8 +114,8 @@ func TestWhatWasSoldOtherwiseIsMarked(t *testing.T) {
 	each(t, func(t *testing.T, b bar) {
 		var taken tills.Taken
 		b.send(200, b.key, "", b.sale("v1", fields{
-			"total": 2000, "itens": []fields{{"produtoId": b.venue.Product, "nome": "Moqueca", "quantidade": 1, "preco": 2000}},
-			"pagamentos": []fields{{"forma": "credito", "valor": 2000, "bandeira": "Visa"}},
+			"total": 20, "itens": []fields{{"produtoId": b.venue.Product, "nome": "Moqueca", "quantidade": 1, "preco": 20}},
+			"pagamentos": []fields{{"forma": "credito", "valor": 20, "bandeira": "Visa"}},
 		})).JSON(t, &taken)
 		if len(taken.Marks) != 2 || taken.Marks[0].Kind != "preco" || taken.Marks[1].Kind != "forma" {
 			t.Errorf("marks %+v", taken.Marks)
@@ -200,15 +200,15 @@ func TestUploadsSumExactly(t *testing.T) {
 			session := fmt.Sprint("s", run)
 			var cash, total int64
 			opening := rapid.Int64Range(0, 50000).Draw(rt, "opening")
-			uploads := []upload{{path: "/caixas/abertura", body: fields{"sessaoId": session, "em": b.now(20000), "valor": opening}, cash: opening}}
+			uploads := []upload{{path: "/caixas/abertura", body: fields{"sessaoId": session, "em": b.now(20000), "valor": reais(opening)}, cash: opening}}
 			for i := range rapid.IntRange(1, 6).Draw(rt, "sales") {
 				n := rapid.Int64Range(1, 4).Draw(rt, "units")
 				late := rapid.Int64Range(1, 10080).Draw(rt, "late")
 				method := rapid.SampledFrom([]string{"dinheiro", "debito"}).Draw(rt, "method")
 				u := upload{body: fields{
-					"id": fmt.Sprint("v", run, "-", i), "em": b.now(late), "sessaoId": session, "total": n * 2590,
-					"itens":      []fields{{"produtoId": b.venue.Product, "nome": "Moqueca", "quantidade": n, "preco": 2590}},
-					"pagamentos": []fields{{"forma": method, "valor": n * 2590}},
+					"id": fmt.Sprint("v", run, "-", i), "em": b.now(late), "sessaoId": session, "total": reais(n * 2590),
+					"itens":      []fields{{"produtoId": b.venue.Product, "nome": "Moqueca", "quantidade": n, "preco": 25.90}},
+					"pagamentos": []fields{{"forma": method, "valor": reais(n * 2590)}},
 				}, total: n * 2590}
 				if method == "dinheiro" {
 					u.cash = u.total
@@ -217,7 +217,7 @@ func TestUploadsSumExactly(t *testing.T) {
 			}
 			for i := range rapid.IntRange(0, 4).Draw(rt, "movements") {
 				value, kind := rapid.Int64Range(1, 9000).Draw(rt, "value"), rapid.SampledFrom([]string{"suprimento", "sangria"}).Draw(rt, "kind")
-				u := upload{path: "/caixas/movimentos", body: fields{"id": fmt.Sprint("m", run, "-", i), "sessaoId": session, "em": b.now(15), "tipo": kind, "valor": value}, cash: value}
+				u := upload{path: "/caixas/movimentos", body: fields{"id": fmt.Sprint("m", run, "-", i), "sessaoId": session, "em": b.now(15), "tipo": kind, "valor": reais(value)}, cash: value}
 				if kind == "sangria" {
 					u.cash = -value
 				}
@@ -227,7 +227,7 @@ func TestUploadsSumExactly(t *testing.T) {
 				cash, total = cash+u.cash, total+u.total
 			}
 			counted := rapid.Int64Range(0, 90000).Draw(rt, "counted")
-			uploads = append(uploads, upload{path: "/caixas/fechamento", body: fields{"sessaoId": session, "em": b.now(1), "contado": []fields{{"forma": "dinheiro", "valor": counted}}}})
+			uploads = append(uploads, upload{path: "/caixas/fechamento", body: fields{"sessaoId": session, "em": b.now(1), "contado": []fields{{"forma": "dinheiro", "valor": reais(counted)}}}})
 			sent := rapid.Permutation(append(uploads, rapid.SliceOfN(rapid.SampledFrom(uploads), 0, 5).Draw(rt, "replayed")...)).Draw(rt, "order")
 			for _, u := range sent {
 				status := http.StatusNoContent
@@ -252,6 +252,9 @@ func TestUploadsSumExactly(t *testing.T) {
 		})
 	})
 }
+
+// reais is an amount on the wire (D32).
+func reais(centavos int64) float64 { return float64(centavos) / 100 }
 
 func cashSales(all []upload) (sum int64) {
 	for _, u := range all {
