@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { formatWire } from '@/ui/money'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
-import type { useTableState } from '@/ui/useTableState'
+import type { TableState } from '@/ui/useTableState'
 import type { Sale, useSales } from '../api'
 
 const columnsIn = (zone: string | undefined): Column<Sale>[] => [
@@ -18,8 +18,7 @@ const columnsIn = (zone: string | undefined): Column<Sale>[] => [
 
 interface SalesTableProps {
   sales: ReturnType<typeof useSales>
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever the screen filters by
-  table: ReturnType<typeof useTableState<any>>
+  table: TableState
 }
 
 /** What equipment has sold, each with what the server would not have sold so. */

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { useVenue } from '@/api/venue'
 import { formatDateTime } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
+import { messageOf } from '@/ui/failures'
 import { formatWire } from '@/ui/money'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
@@ -32,15 +33,15 @@ export default function SessionDetail() {
   const session = useSession(venue.id, id)
   const sales = useSales(venue.id, { caixa: id }, table.page, table.pageSize)
   const { data } = session
-  const failed = session.isError ? { failure: session.error, onRetry: () => void session.refetch() } : {}
+  const reading = { error: session.error && !data ? messageOf(session.error) : null, onRetry: () => void session.refetch() }
   return (
     <>
       <PageHeader
         title={data ? `Caixa de ${data.equipamento}` : 'Caixa'}
         description={data && `${data.operador || 'Sem operador'}. Abertura de ${formatWire(data.abertura)}${data.observacao ? `. ${data.observacao}` : ''}.`}
       />
-      <ResourceTable<MethodSum> label="Formas de pagamento" columns={methods} rowKey={({ forma }) => forma} rowName={({ forma }) => forma} rows={data?.formas} {...failed} empty={<EmptyState text="Nada entrou neste caixa ainda." />} />
-      <ResourceTable<Movement> label="Suprimentos e sangrias" columns={movementsIn(venue.zone)} rowKey={(row) => row.id} rowName={({ motivo }) => motivo} rows={data?.movimentos} {...failed} empty={<EmptyState text="Sem suprimentos nem sangrias." />} />
+      <ResourceTable<MethodSum> label="Formas de pagamento" columns={methods} rowKey={({ forma }) => forma} rowName={({ forma }) => forma} rows={data?.formas} {...reading} empty={<EmptyState text="Nada entrou neste caixa ainda." />} />
+      <ResourceTable<Movement> label="Suprimentos e sangrias" columns={movementsIn(venue.zone)} rowKey={(row) => row.id} rowName={({ motivo }) => motivo} rows={data?.movimentos} {...reading} empty={<EmptyState text="Sem suprimentos nem sangrias." />} />
       <SalesTable sales={sales} table={table} />
     </>
   )
