@@ -42,6 +42,7 @@ const (
 	SalesPoint          Kind = "sales-point"
 	ProductLimits       Kind = "product-limits"
 	Equipment           Kind = "equipment"
+	SaleToken           Kind = "sale-token"
 	Operator            Kind = "operator"
 )
 
@@ -192,6 +193,9 @@ const (
 	EquipmentUnlinked      Action = "sales-point-equipment-unlinked"
 
 	ProductLimitsChanged Action = "product-limits-changed"
+
+	TokenValidated Action = "sale-token-validated"
+	TokenReprinted Action = "sale-token-reprinted"
 
 	EquipmentAdded    Action = "equipment-added"
 	EquipmentChanged  Action = "equipment-changed"
@@ -347,6 +351,9 @@ var catalogue = []listed{
 	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
 	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
 	{ProductLimitsChanged, ProductLimits, "Limitação de produtos de uma pessoa alterada"},
+	{TokenValidated, SaleToken, "Ficha validada"},
+	{TokenReprinted, SaleToken, "Ficha reimpressa"},
+
 	{EquipmentAdded, Equipment, "Equipamento cadastrado"},
 	{EquipmentChanged, Equipment, "Equipamento alterado"},
 	{EquipmentArchived, Equipment, "Equipamento arquivado"},
@@ -371,7 +378,7 @@ var kinds = map[Kind]string{
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
-	Equipment: "Equipamento",
+	Equipment: "Equipamento", SaleToken: "Ficha",
 	Operator:  "Operador",
 }
 

@@ -56,8 +56,8 @@ const (
 	joinCustomers = "LEFT JOIN customers c ON c.id = b.customer_id AND c.venue_id = s.venue_id"
 	joinStores    = "LEFT JOIN stores st ON st.id = s.store_id AND st.venue_id = s.venue_id"
 
-	channelName = `CASE s.channel WHEN 1 THEN 'Loja própria' WHEN 2 THEN 'Marketplace' WHEN 3 THEN 'Link de pagamento' WHEN 4 THEN 'Doação' ELSE 'Outro' END`
-	kindName    = `CASE s.kind WHEN 1 THEN 'Entrega' WHEN 2 THEN 'Mesa' WHEN 3 THEN 'Retirada' WHEN 4 THEN 'Link de pagamento' WHEN 5 THEN 'Doação' ELSE 'Não informado' END`
+	channelName = `CASE s.channel WHEN 1 THEN 'Loja própria' WHEN 2 THEN 'Marketplace' WHEN 3 THEN 'Link de pagamento' WHEN 4 THEN 'Doação' WHEN 5 THEN 'Equipamento' ELSE 'Outro' END`
+	kindName    = `CASE s.kind WHEN 1 THEN 'Entrega' WHEN 2 THEN 'Mesa' WHEN 3 THEN 'Retirada' WHEN 4 THEN 'Link de pagamento' WHEN 5 THEN 'Doação' WHEN 6 THEN 'No caixa' ELSE 'Não informado' END`
 	age         = `CAST(SUBSTR(s.day, 1, 4) AS INTEGER) - CAST(SUBSTR(c.birth_date, 1, 4) AS INTEGER) - CASE WHEN SUBSTR(s.day, 6) < SUBSTR(c.birth_date, 6) THEN 1 ELSE 0 END`
 	sold        = "s.refund_of IS NULL"
 )
@@ -105,8 +105,8 @@ var ofSales = &source{
 		dimension{key: "pagamento", title: "Pagamento", form: Text, sql: "s.paid_by"},
 		dimension{key: "entregador", title: "Entregador", form: Text, sql: "s.carrier"},
 		dimension{key: "mesa", title: "Mesa", form: Text, sql: "s.table_number"},
-		dimension{key: "equipamento", title: "Equipamento", form: Text, sql: "CASE WHEN s.day = '' THEN '' ELSE 'Sem equipamento' END", summed: true},
-		dimension{key: "operador", title: "Operador", form: Text, sql: "CASE WHEN s.day = '' THEN '' ELSE 'Sem operador' END", summed: true},
+		dimension{key: "equipamento", title: "Equipamento", form: Text, sql: "CASE WHEN s.equipment = '' THEN 'Sem equipamento' ELSE s.equipment END"},
+		dimension{key: "operador", title: "Operador", form: Text, sql: "CASE WHEN s.operator = '' THEN 'Sem operador' ELSE s.operator END"},
 	),
 	measures: []measure{
 		{key: "vendas", title: "Vendas", form: Integer, row: "CASE WHEN " + sold + " THEN 1 ELSE 0 END", summed: "s.sales"},
@@ -149,7 +149,7 @@ var ofPayments = &source{
 	dimensions: append(commonDimensions(),
 		dimension{key: "forma", title: "Forma de pagamento", form: Text, sql: "p.method"},
 		dimension{key: "onde", title: "Onde", form: Text, sql: "CASE WHEN p.online THEN 'Online' ELSE 'Na entrega' END"},
-		dimension{key: "bandeira", title: "Bandeira", form: Text, sql: "CASE WHEN s.day = '' THEN '' ELSE 'Não informada' END"},
+		dimension{key: "bandeira", title: "Bandeira", form: Text, sql: "CASE WHEN p.brand = '' THEN 'Não informada' ELSE p.brand END"},
 	),
 	measures: []measure{
 		{key: "pagamentos", title: "Pagamentos", form: Integer, row: "CASE WHEN " + sold + " THEN 1 ELSE 0 END"},

@@ -21,6 +21,8 @@ const (
 	ByLink
 	// ByDonation is what was given to an event of donations.
 	ByDonation
+	// AtTill is what was handed over where it was sold.
+	AtTill
 )
 
 // Handover is how a sale came to its buyer, and who that is.

@@ -33,6 +33,7 @@ import (
 	"balcao/app/stock"
 	"balcao/app/stores"
 	"balcao/app/tables"
+	"balcao/app/tills"
 	"balcao/app/venues"
 )
 
@@ -67,6 +68,7 @@ var samples = []struct {
 	{"/api/store", storeOf},
 	{"/api/equipamentos/importacoes/", equipmentImportOf},
 	{"/api/equipamentos/", deviceOf},
+	{"/api/caixas/", cashSessionOf},
 	{"/api/operadores/", operatorOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
@@ -265,6 +267,26 @@ func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return e.ID
+}
+
+func cashSessionOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id := deviceOf(t, s, v)
+	code, err := s.Equipment.NewCode(t.Context(), v.ID, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Equipment.Bind(t.Context(), uuid.NewString(), code.Code, uuid.NewString(), "1.0"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Tills.Open(t.Context(), operation.Equipment{ID: id, VenueID: v.ID}, tills.Opening{Session: uuid.NewString(), At: s.Clock.Now().UnixMilli()}); err != nil {
+		t.Fatal(err)
+	}
+	all, _, err := s.Tills.Sessions(t.Context(), v.ID, true, operation.PageQuery{Page: 1, Size: 1})
+	if err != nil || len(all) == 0 {
+		t.Fatal("no cash session", err)
+	}
+	return all[0].ID
 }
 
 func equipmentImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -45,6 +45,7 @@ import (
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/tables"
+	"balcao/app/tills"
 	"balcao/app/venues"
 )
 
@@ -76,6 +77,7 @@ type domains struct {
 	salesPoints *salespoints.Service
 	limits      *limits.Service
 	operators   *operators.Service
+	tills       *tills.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -91,7 +93,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -247,12 +249,14 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Matters:       paymentMatters{d.payments},
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
-		Sales:         orderSales{d.sales, d.tables},
-		Payments:      orderPayments{d.payments, cfg.PublicURL, cfg.Clock, cfg.PayWithin},
-		Renderer:      public,
-		Log:           cfg.Log,
-		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
-		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
+		Sales: orderSales{d.sales, d.tables, func(ctx context.Context, tx bun.Tx, orderID string) (bool, error) {
+			return d.tills.SoldOrder(ctx, tx, orderID)
+		}},
+		Payments:   orderPayments{d.payments, cfg.PublicURL, cfg.Clock, cfg.PayWithin},
+		Renderer:   public,
+		Log:        cfg.Log,
+		PhoneKey:   (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
+		PerAddress: cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.payments.Tell(orderSubject, payableOrders{d.orders})
 	d.insights = insights.New(insights.Config{
@@ -289,10 +293,17 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.salesPoints = salespoints.New(salespoints.Config{
 		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),
 		ActivateDelivery: activateDelivery(d.storefront),
+		OpenSessions: func(ctx context.Context, db bun.IDB, venueID, salesPointID string) ([]string, error) {
+			return d.tills.OpenAt(ctx, db, venueID, salesPointID)
+		},
 	})
 	d.operators = operators.New(operators.Config{
 		DB: db, Clock: cfg.Clock, Hash: d.access.HashSecret, Matches: d.access.MatchesSecret,
 		SalesPoints: salesPointNames(db, d.salesPoints), People: d.access.MemberNames, History: operatorHistory(d.audit),
+	})
+	d.tills = tills.New(tills.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Equipment: tillDevices{d.equipment}, Points: tillPoint(d.salesPoints),
+		Operators: d.tillOperators, Allowed: d.limits.AllowedTo, Prices: d.tillPrices, Sales: tillSales{d},
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d

@@ -3588,6 +3588,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/caixas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-session-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/caixas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comandaseletronicasfluxo": {
         parameters: {
             query?: never;
@@ -4222,6 +4254,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["day-closing-sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fichas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-token-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fichas/reimprimir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-token-reprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fichas/validar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-token-validate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6974,6 +7054,102 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["store-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-sale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/caixas/abertura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-session-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/caixas/fechamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-session-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/caixas/movimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-session-movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/equipamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-sale-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/fichas/validar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-token-use"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13976,6 +14152,11 @@ export interface components {
             /** Format: date */
             dia: string;
             email: string;
+            /**
+             * Format: date-time
+             * @description until when the offered time is held; null where none is
+             */
+            guardadoAte: string | null;
             id: string;
             /**
              * Format: date-time
@@ -15501,6 +15682,370 @@ export interface components {
              * @enum {string}
              */
             tipo: "cortesia" | "perda";
+        };
+        TillsClosing: {
+            contado: components["schemas"]["TillsCount"][];
+            /** Format: int64 */
+            em: number;
+            observacao?: string;
+            operadorId?: string;
+            sessaoId: string;
+        };
+        TillsCount: {
+            /** @enum {string} */
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "voucher" | "cheque" | "pendente" | "cashback";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsIssued: {
+            /** @description what it carries as a code; no other of the venue has it */
+            codigo: string;
+            /** Format: int64 */
+            numero: number;
+            produto: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsLine: {
+            nome: string;
+            observacao?: string;
+            /**
+             * Format: int64
+             * @description net; the price is then that of a kilogram
+             */
+            pesoGramas?: number;
+            /**
+             * Format: decimal
+             * @description of one, as it was sold
+             * @example 12.5
+             */
+            preco: number;
+            produtoId: string;
+            /**
+             * Format: int64
+             * @description 1 for what is sold by the kilogram
+             */
+            quantidade: number;
+        };
+        TillsMark: {
+            texto: string;
+            /** @enum {string} */
+            tipo: "preco" | "produto" | "acesso" | "forma" | "desconto";
+        };
+        TillsMethodSum: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            contado: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            diferenca: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            esperado: number;
+            forma: string;
+        };
+        TillsMovement: {
+            /** Format: int64 */
+            em: number;
+            /** @description the device's own */
+            id: string;
+            motivo?: string;
+            operadorId?: string;
+            sessaoId: string;
+            /** @enum {string} */
+            tipo: "suprimento" | "sangria";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsMovementView: {
+            /** Format: int64 */
+            em: number;
+            id: string;
+            motivo: string;
+            operador: string;
+            /** @description the operator has no right to it */
+            semDireito: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsOpening: {
+            /** Format: int64 */
+            em: number;
+            operadorId?: string;
+            /** @description the device's own id of it */
+            sessaoId: string;
+            /**
+             * Format: decimal
+             * @description in the drawer
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsPaid: {
+            /** @description of the card */
+            bandeira?: string;
+            /** @enum {string} */
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "voucher" | "cheque" | "pendente" | "cashback";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsSaleView: {
+            avisos: components["schemas"]["TillsMark"][];
+            codigo: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            comissao: number;
+            /** Format: int64 */
+            em: number;
+            equipamento: string;
+            id: string;
+            itens: components["schemas"]["TillsLine"][];
+            operador: string;
+            pagamentos: components["schemas"]["TillsPaid"][];
+            pedido: string;
+            /** Format: int64 */
+            recebidaEm: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            total: number;
+        };
+        TillsSession: {
+            /**
+             * Format: int64
+             * @description epoch ms; null while the opening has not arrived
+             */
+            abertaEm: number | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            abertura: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            contado: number;
+            /**
+             * Format: decimal
+             * @description counted less expected; 0 while it is open
+             * @example 12.5
+             */
+            diferenca: number;
+            equipamento: string;
+            /**
+             * Format: decimal
+             * @description in all, the drawer included
+             * @example 12.5
+             */
+            esperado: number;
+            /**
+             * Format: int64
+             * @description epoch ms; null while it is open
+             */
+            fechadaEm: number | null;
+            id: string;
+            observacao: string;
+            operador: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            sangrias: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            suprimentos: number;
+            /** Format: int64 */
+            vendas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            vendido: number;
+        };
+        TillsSessionDetail: {
+            /**
+             * Format: int64
+             * @description epoch ms; null while the opening has not arrived
+             */
+            abertaEm: number | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            abertura: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            contado: number;
+            /**
+             * Format: decimal
+             * @description counted less expected; 0 while it is open
+             * @example 12.5
+             */
+            diferenca: number;
+            equipamento: string;
+            /**
+             * Format: decimal
+             * @description in all, the drawer included
+             * @example 12.5
+             */
+            esperado: number;
+            /**
+             * Format: int64
+             * @description epoch ms; null while it is open
+             */
+            fechadaEm: number | null;
+            formas: components["schemas"]["TillsMethodSum"][];
+            id: string;
+            movimentos: components["schemas"]["TillsMovementView"][];
+            observacao: string;
+            operador: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            sangrias: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            suprimentos: number;
+            /** Format: int64 */
+            vendas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            vendido: number;
+        };
+        TillsTaken: {
+            avisos: components["schemas"]["TillsMark"][];
+            codigo: string;
+            /** @description ours */
+            id: string;
+            /** @description it had arrived before */
+            jaEnviada: boolean;
+            /** @description code of the order on the board; empty without */
+            pedido: string;
+        };
+        TillsToken: {
+            codigo: string;
+            /** Format: int64 */
+            emitidaEm: number;
+            id: string;
+            /** Format: int64 */
+            numero: number;
+            produto: string;
+            /** Format: int64 */
+            reimpressoes: number;
+            /**
+             * Format: int64
+             * @description epoch ms; null while it can be used
+             */
+            validadaEm: number | null;
+            validadaPor: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsTokenInputBody: {
+            codigo: string;
+            localClienteId: string;
+        };
+        TillsUpload: {
+            /** @description what is called out */
+            cliente?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            comissao?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            desconto?: number;
+            /**
+             * Format: int64
+             * @description when it was sold, epoch ms
+             */
+            em: number;
+            fichas?: components["schemas"]["TillsIssued"][];
+            /** @description the device's own; sent again it is the same sale */
+            id: string;
+            itens: components["schemas"]["TillsLine"][];
+            operadorId?: string;
+            pagamentos: components["schemas"]["TillsPaid"][];
+            /** @description the device's own id of its cash session, which may be sent later */
+            sessaoId?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            taxaServico?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            total: number;
+        };
+        TillsUseTokenInputBody: {
+            codigo: string;
         };
         VenuesBankAccountData: {
             /**
@@ -24081,6 +24626,75 @@ export interface operations {
             };
         };
     };
+    "till-session-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description only those that are open */
+                abertas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsSession"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsSessionDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "tab-flow-list": {
         parameters: {
             query: {
@@ -25504,6 +26118,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsightsClosing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-token-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description a number or a whole code */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-token-reprint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsTokenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-token-validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsTokenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"];
                 };
             };
             /** @description Error */
@@ -32042,6 +32758,203 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsUpload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsTaken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session-open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsOpening"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsClosing"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session-movement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsMovement"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-sale-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description id of a cash session; empty for all */
+                caixa?: string;
+                /** @description only those with marks */
+                comAvisos?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsSaleView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-token-use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsUseTokenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"];
+                };
             };
             /** @description Error */
             default: {

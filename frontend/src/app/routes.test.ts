@@ -12,6 +12,7 @@ const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcess
 const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/recebimentos', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
+  '/admin/equipamentos/caixas', '/admin/equipamentos/caixas/:id', '/admin/equipamentos/vendas', '/admin/equipamentos/fichas',
   '/produtos/fiscal', '/admin/tabelasFiscais',
   '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',
   '/cadastro/mepaylink/pagamentos/:id',
