@@ -18745,7 +18745,10 @@ export interface operations {
     };
     "institute-list-by-local": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description those that were deleted, in place of the others */
+                apagadas?: boolean;
+            };
             header?: never;
             path: {
                 localId: string;

@@ -75,11 +75,11 @@ export function useEventChanges(venueId: string) {
   return { activate, remove }
 }
 
-/** The venue's institutions, by name. */
-export function useInstitutions(venueId: string) {
+/** The venue's institutions, by name; with deleted, those that were deleted. */
+export function useInstitutions(venueId: string, { deleted = false } = {}) {
   return useQuery({
-    queryKey: [...donationsKey(venueId), 'institutions'],
-    queryFn: () => answer(api.GET('/api/Institute/GetInstitutesByLocalCliente/{localId}', { params: { path: { localId: venueId } } })),
+    queryKey: [...donationsKey(venueId), 'institutions', deleted],
+    queryFn: () => answer(api.GET('/api/Institute/GetInstitutesByLocalCliente/{localId}', { params: { path: { localId: venueId }, query: deleted ? { apagadas: true } : {} } })),
   })
 }
 
