@@ -140,7 +140,11 @@ func publicName(name string) string {
 }
 
 // initialed is as much of a donor's name as anybody is told: Marina S.
+// What is no name, an e-mail or a document that somebody has typed there, is told to nobody.
 func initialed(name string) string {
+	if strings.ContainsAny(name, "@0123456789") {
+		return nobody
+	}
 	words := strings.Fields(name)
 	if len(words) < 2 {
 		return name

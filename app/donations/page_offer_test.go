@@ -17,3 +17,15 @@ func TestPercentOfAGoal(t *testing.T) {
 		}
 	}
 }
+
+// An e-mail or a document in the place of a name is shown to nobody (issue 21).
+func TestWhatIsToldOfAName(t *testing.T) {
+	for typed, want := range map[string]string{
+		"Marina Souza Ávila": "Marina Á.", "Marina": "Marina", "ana@correio.test": "Doação anônima", "390.533.447-05": "Doação anônima", "Ana 48 99123-4567": "Doação anônima",
+		nobody: "Doação anônima", "": "Doação anônima",
+	} {
+		if got := publicName(initialed(typed)); got != want {
+			t.Errorf("%q is told as %q, want %q", typed, got, want)
+		}
+	}
+}

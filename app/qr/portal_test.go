@@ -47,6 +47,7 @@ func TestAnIndependentReaderReadsThePortalsDrawing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// A drawing has no camera's noise: its modules are read as they stand.
 	read, err := qrcode.NewQRCodeReader().Decode(bits, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_PURE_BARCODE: true})
 	if err != nil {
 		t.Fatal(err)

@@ -9285,8 +9285,7 @@ export interface components {
         DonationsWallGift: {
             /** Format: date-time */
             em: string;
-            instituicao: string;
-            /** @description Anônimo where the donor wants no name shown */
+            /** @description the first name and an initial; Anônimo where the donor wants no name shown */
             nome: string;
             /**
              * Format: decimal
