@@ -9493,8 +9493,7 @@ export interface components {
         DonationsWallGift: {
             /** Format: date-time */
             em: string;
-            instituicao: string;
-            /** @description Anônimo where the donor wants no name shown */
+            /** @description the first name and an initial; Anônimo where the donor wants no name shown */
             nome: string;
             /**
              * Format: decimal
@@ -19390,7 +19389,10 @@ export interface operations {
     };
     "institute-list-by-local": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description those that were deleted, in place of the others */
+                apagadas?: boolean;
+            };
             header?: never;
             path: {
                 localId: string;
