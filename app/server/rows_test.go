@@ -22,6 +22,7 @@ import (
 	"balcao/app/operation"
 	"balcao/app/operators"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
 	"balcao/app/printers"
@@ -68,6 +69,7 @@ var samples = []struct {
 	{"/api/equipamentos/importacoes/", equipmentImportOf},
 	{"/api/equipamentos/", deviceOf},
 	{"/api/operadores/", operatorOf},
+	{"/api/formasPagamento/", paymentMethodOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -243,6 +245,15 @@ func operatorOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return o.ID
+}
+
+func paymentMethodOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	m, err := s.Methods.Add(t.Context(), v.ID, paymentmethods.Draft{Name: uuid.NewString(), Kind: "pix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.ID
 }
 
 func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

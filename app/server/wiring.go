@@ -33,6 +33,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/pages"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/postal"
 	"balcao/app/printers"
@@ -76,6 +77,7 @@ type domains struct {
 	salesPoints *salespoints.Service
 	limits      *limits.Service
 	operators   *operators.Service
+	methods     *paymentmethods.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -91,7 +93,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.methods,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -215,6 +217,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Sessions: d.access, PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.payments.Tell(donations.SubjectKind, paidDonations{d.donations})
+	d.methods = paymentmethods.New(paymentmethods.Config{DB: db, Clock: cfg.Clock, History: methodHistory(d.audit)})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
 		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
