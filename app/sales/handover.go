@@ -21,6 +21,9 @@ const (
 	ByLink
 )
 
+// OnTab is what was handed over and charged on a tab.
+const OnTab Kind = 6
+
 // Handover is how a sale came to its buyer, and who that is.
 type Handover struct {
 	Kind Kind

@@ -22,6 +22,9 @@ const (
 	Donation
 )
 
+// Tab is what was charged on a tab (*comanda*).
+const Tab Channel = 6
+
 // Sale is what was sold at once.
 type Sale struct {
 	VenueID string

@@ -91,6 +91,8 @@ var samples = []struct {
 	{"/api/agendamento/reservas/", bookingOf},
 	{"/api/agendamento/espera/", waitOf},
 	{"/api/mesas/contas/", tableAccountOf},
+	{"/api/posPago/contas/", tabAccountOf},
+	{"/api/comandas/", tabOf},
 	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -357,6 +359,26 @@ func tableAccountOf(t *testing.T, s *servertest.Server, v servertest.Venue) stri
 		t.Fatal(err)
 	}
 	return account
+}
+
+// tabOf is the id of a tab that nobody has.
+func tabOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	added, err := s.Tables.AddTabs(t.Context(), v.ID, tables.TabDraft{Number: uuid.NewString()[:20]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return added.Tabs[0].ID
+}
+
+// tabAccountOf is the id of the account of an open tab.
+func tabAccountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id, err := s.Tables.OpenTab(t.Context(), v.ID, tabOf(t, s, v), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 // tableCallOf is the id of a call from a table.

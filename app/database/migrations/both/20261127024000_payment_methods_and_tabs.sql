@@ -51,7 +51,8 @@ CREATE TABLE tab_charge_lines (
   product_id TEXT   NOT NULL,
   name       TEXT   NOT NULL,
   note       TEXT   NOT NULL,
-  quantity   BIGINT NOT NULL,
+  quantity   BIGINT NOT NULL, -- pieces, or grams of what is weighed
+  weighed    BOOLEAN NOT NULL,
   value      BIGINT NOT NULL,
   PRIMARY KEY (charge_id, position)
 );
