@@ -44,6 +44,8 @@ const (
 	Equipment           Kind = "equipment"
 	SaleToken           Kind = "sale-token"
 	Operator            Kind = "operator"
+	PaymentMethod       Kind = "payment-method"
+	Tab                 Kind = "tab"
 )
 
 const (
@@ -208,6 +210,26 @@ const (
 	OperatorChanged  Action = "operator-changed"
 	OperatorArchived Action = "operator-archived"
 	OperatorRestored Action = "operator-restored"
+
+	PaymentMethodAdded    Action = "payment-method-added"
+	PaymentMethodChanged  Action = "payment-method-changed"
+	PaymentMethodArchived Action = "payment-method-archived"
+	PaymentMethodRestored Action = "payment-method-restored"
+
+	TabAdded         Action = "tab-added"
+	TabChanged       Action = "tab-changed"
+	TabArchived      Action = "tab-archived"
+	TabRestored      Action = "tab-restored"
+	TabOpened        Action = "tab-opened"
+	TabCustomerSet   Action = "tab-customer-set"
+	TabChargeUndone  Action = "tab-charge-undone"
+	TabClosed        Action = "tab-closed"
+	TabLeftOpen      Action = "tab-left-open"
+	TabDebtPaid      Action = "tab-debt-paid"
+	TabReopened      Action = "tab-reopened"
+	TabPaymentUndone Action = "tab-payment-undone"
+	TabGivenBack     Action = "tab-given-back"
+	TabWrittenOff    Action = "tab-written-off"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -364,6 +386,24 @@ var catalogue = []listed{
 	{OperatorChanged, Operator, "Operador alterado"},
 	{OperatorArchived, Operator, "Operador arquivado"},
 	{OperatorRestored, Operator, "Operador restaurado"},
+	{PaymentMethodAdded, PaymentMethod, "Forma de pagamento cadastrada"},
+	{PaymentMethodChanged, PaymentMethod, "Forma de pagamento alterada"},
+	{PaymentMethodArchived, PaymentMethod, "Forma de pagamento arquivada"},
+	{PaymentMethodRestored, PaymentMethod, "Forma de pagamento restaurada"},
+	{TabAdded, Tab, "Comandas cadastradas"},
+	{TabChanged, Tab, "Comanda alterada"},
+	{TabArchived, Tab, "Comanda arquivada"},
+	{TabRestored, Tab, "Comanda restaurada"},
+	{TabOpened, Tab, "Comanda aberta"},
+	{TabCustomerSet, Tab, "Cliente da comanda alterado"},
+	{TabChargeUndone, Tab, "Lançamento cancelado"},
+	{TabClosed, Tab, "Comanda fechada"},
+	{TabLeftOpen, Tab, "Comanda fechada com valor em aberto"},
+	{TabDebtPaid, Tab, "Valor em aberto recebido"},
+	{TabReopened, Tab, "Conta da comanda reaberta"},
+	{TabPaymentUndone, Tab, "Pagamento da comanda estornado"},
+	{TabGivenBack, Tab, "Devolução da comanda"},
+	{TabWrittenOff, Tab, "Comanda fechada sem receber"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -379,7 +419,8 @@ var kinds = map[Kind]string{
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
 	Equipment: "Equipamento", SaleToken: "Ficha",
-	Operator:  "Operador",
+	Operator:      "Operador",
+	PaymentMethod: "Forma de pagamento", Tab: "Comanda",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -27,6 +27,7 @@ import (
 	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/roles"
 	"balcao/app/salespoints"
@@ -60,6 +61,7 @@ type Deps struct {
 	Scheduling  *scheduling.Service
 	Insights    *insights.Service
 	Operators   *operators.Service
+	Methods     *paymentmethods.Service
 	Images      *images.Store
 }
 

@@ -21,7 +21,7 @@ type dashboardInput struct {
 }
 
 // Kinds of sales by the dashboard's channels: Interno and Online.
-var internalKinds, onlineKinds = []string{"2"}, []string{"1", "3", "4", "5"}
+var internalKinds, onlineKinds = []string{"2", "6", "7"}, []string{"1", "3", "4", "5"}
 
 // defaultDays is how many days the dashboard shows unless told otherwise (S2§9).
 const defaultDays = 7

@@ -56,8 +56,8 @@ const (
 	joinCustomers = "LEFT JOIN customers c ON c.id = b.customer_id AND c.venue_id = s.venue_id"
 	joinStores    = "LEFT JOIN stores st ON st.id = s.store_id AND st.venue_id = s.venue_id"
 
-	channelName = `CASE s.channel WHEN 1 THEN 'Loja própria' WHEN 2 THEN 'Marketplace' WHEN 3 THEN 'Link de pagamento' WHEN 4 THEN 'Doação' WHEN 5 THEN 'Equipamento' ELSE 'Outro' END`
-	kindName    = `CASE s.kind WHEN 1 THEN 'Entrega' WHEN 2 THEN 'Mesa' WHEN 3 THEN 'Retirada' WHEN 4 THEN 'Link de pagamento' WHEN 5 THEN 'Doação' WHEN 6 THEN 'No caixa' ELSE 'Não informado' END`
+	channelName = `CASE s.channel WHEN 1 THEN 'Loja própria' WHEN 2 THEN 'Marketplace' WHEN 3 THEN 'Link de pagamento' WHEN 4 THEN 'Doação' WHEN 5 THEN 'Equipamento' WHEN 6 THEN 'Comanda' ELSE 'Outro' END`
+	kindName    = `CASE s.kind WHEN 1 THEN 'Entrega' WHEN 2 THEN 'Mesa' WHEN 3 THEN 'Retirada' WHEN 4 THEN 'Link de pagamento' WHEN 5 THEN 'Doação' WHEN 6 THEN 'No caixa' WHEN 7 THEN 'Comanda' ELSE 'Não informado' END`
 	age         = `CAST(SUBSTR(s.day, 1, 4) AS INTEGER) - CAST(SUBSTR(c.birth_date, 1, 4) AS INTEGER) - CASE WHEN SUBSTR(s.day, 6) < SUBSTR(c.birth_date, 6) THEN 1 ELSE 0 END`
 	sold        = "s.refund_of IS NULL"
 )

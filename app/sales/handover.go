@@ -23,6 +23,8 @@ const (
 	ByDonation
 	// AtTill is what was handed over where it was sold.
 	AtTill
+	// OnTab is what was handed over and charged on a tab.
+	OnTab
 )
 
 // Handover is how a sale came to its buyer, and who that is.

@@ -22,6 +22,8 @@ const (
 	Donation
 	// Till is what equipment sells and uploads.
 	Till
+	// Tab is what was charged on a tab (*comanda*).
+	Tab
 )
 
 // Sale is what was sold at once.

@@ -22,6 +22,7 @@ import (
 	"balcao/app/operation"
 	"balcao/app/operators"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
 	"balcao/app/printers"
@@ -70,6 +71,7 @@ var samples = []struct {
 	{"/api/equipamentos/", deviceOf},
 	{"/api/caixas/", cashSessionOf},
 	{"/api/operadores/", operatorOf},
+	{"/api/formasPagamento/", paymentMethodOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -92,6 +94,8 @@ var samples = []struct {
 	{"/api/agendamento/reservas/", bookingOf},
 	{"/api/agendamento/espera/", waitOf},
 	{"/api/mesas/contas/", tableAccountOf},
+	{"/api/posPago/contas/", tabAccountOf},
+	{"/api/comandas/", tabOf},
 	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -260,6 +264,15 @@ func operatorOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	return o.ID
 }
 
+func paymentMethodOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	m, err := s.Methods.Add(t.Context(), v.ID, paymentmethods.Draft{Name: uuid.NewString(), Kind: "pix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.ID
+}
+
 func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.Draft{Type: equipment.App, Name: "App de " + v.Name})
@@ -381,6 +394,26 @@ func tableAccountOf(t *testing.T, s *servertest.Server, v servertest.Venue) stri
 		t.Fatal(err)
 	}
 	return account
+}
+
+// tabOf is the id of a tab that nobody has.
+func tabOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	added, err := s.Tables.AddTabs(t.Context(), v.ID, tables.TabDraft{Number: uuid.NewString()[:20]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return added.Tabs[0].ID
+}
+
+// tabAccountOf is the id of the account of an open tab.
+func tabAccountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id, err := s.Tables.OpenTab(t.Context(), v.ID, tabOf(t, s, v), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 // tableCallOf is the id of a call from a table.

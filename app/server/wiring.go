@@ -33,6 +33,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/pages"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/postal"
 	"balcao/app/printers"
@@ -78,6 +79,7 @@ type domains struct {
 	limits      *limits.Service
 	operators   *operators.Service
 	tills       *tills.Service
+	methods     *paymentmethods.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -93,7 +95,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills, d.methods,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -114,7 +116,7 @@ func (d *domains) wakeBoards(venueID string) {
 func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log), news: newMenuNews()}
 	// One for each domain that another needs before it is built.
-	catalogLater, ordersLater, marketplaceLater := later(&d.catalog), later(&d.orders), later(&d.marketplace)
+	catalogLater, ordersLater, marketplaceLater, customersLater := later(&d.catalog), later(&d.orders), later(&d.marketplace), later(&d.customers)
 	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(venues.Config{DB: db, Clock: cfg.Clock, Changed: func() {
 		d.storefront.Forget()
@@ -194,7 +196,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PaidOnline:  d.paidOnline,
 		Changed:     func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
-	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater, func() *customers.Service { return d.customers }}, Changed: func(venueID string) {
+	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater, customersLater}, Changed: func(venueID string) {
 		d.hub.Wake(insights.Topic(venueID))
 	}})
 	d.payments = payments.New(payments.Config{
@@ -217,12 +219,15 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Sessions: d.access, PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.payments.Tell(donations.SubjectKind, paidDonations{d.donations})
+	d.methods = paymentmethods.New(paymentmethods.Config{DB: db, Clock: cfg.Clock, History: methodHistory(d.audit)})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
 		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
 			return d.orders.OpenAtTable(ctx, tx, venueID, tableID)
 		},
-		Orders: visitOrders{ordersLater}, Sales: tableSales{d.sales}, Venues: d.venues, Keys: d.keys, Hub: d.hub,
+		Orders: visitOrders{ordersLater}, Sales: tableSales{d.sales},
+		Goods: tabGoods{d.catalog, d.stock, cfg.Clock}, ChargeSales: chargeSales{d.sales}, Customers: tabCustomers{customersLater}, TabHistory: tabHistory(d.audit),
+		Methods: paymentMethodOf(d.methods), Venues: d.venues, Keys: d.keys, Hub: d.hub,
 		PrintBill: func(ctx context.Context, bill tables.Bill, parts []tables.Part, key string) error {
 			return d.orders.PrintBill(ctx, bill.Account.VenueID, key, billPaper(bill, parts))
 		},
@@ -247,7 +252,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Conversations: conversations{later(&d.chat)},
 		Calls:         tableCalls{d.tables},
 		Matters:       paymentMatters{d.payments},
-		Clientele:     clientele{later(&d.customers)},
+		Clientele:     clientele{customersLater},
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales: orderSales{d.sales, d.tables, func(ctx context.Context, tx bun.Tx, orderID string) (bool, error) {
 			return d.tills.SoldOrder(ctx, tx, orderID)
@@ -277,7 +282,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.customers = customers.New(customers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations, d.sales, d.scheduling},
-		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
+		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit, Merged: d.tables.MoveCustomer,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
