@@ -150,8 +150,10 @@ describe('a cause', () => {
     const close = vi.fn()
     vi.stubGlobal('EventSource', class extends EventTarget {
       close = close
-      constructor(readonly url: string) {
+      readonly url: string
+      constructor(url: string) {
         super()
+        this.url = url
         opened.push(this)
       }
     })
