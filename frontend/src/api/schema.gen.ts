@@ -13876,6 +13876,11 @@ export interface components {
             /** Format: date */
             dia: string;
             email: string;
+            /**
+             * Format: date-time
+             * @description until when the offered time is held; null where none is
+             */
+            guardadoAte: string | null;
             id: string;
             /**
              * Format: date-time
