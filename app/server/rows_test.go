@@ -266,7 +266,7 @@ func operatorOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 
 func paymentMethodOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
-	m, err := s.Methods.Add(t.Context(), v.ID, paymentmethods.Draft{Name: uuid.NewString(), Kind: "pix"})
+	m, err := s.Methods.Add(t.Context(), v.ID, paymentmethods.Draft{Name: uuid.NewString(), Kind: "dinheiro"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ type Schemas = components['schemas']
 export type Tab = Schemas['TablesTabRow']
 export type TabOnFlow = Schemas['TablesTabOnFlow']
 export type Good = Schemas['TablesGood']
-export type TabCustomer = Schemas['TablesCustomer']
 export type NewLine = Schemas['TablesNewLine']
 
 export interface NewTabs {

@@ -6,7 +6,6 @@ import type { components } from '@/api/schema.gen'
 type Schemas = components['schemas']
 
 export type Session = Schemas['TillsSession']
-export type SessionDetail = Schemas['TillsSessionDetail']
 export type MethodSum = Schemas['TillsMethodSum']
 export type Movement = Schemas['TillsMovementView']
 export type Sale = Schemas['TillsSaleView']
