@@ -228,6 +228,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
+	if err := d.handOutTabs(ctx, venue.ID); err != nil {
+		return venues.Venue{}, err
+	}
 	if err := d.equip(ctx, venue.ID); err != nil {
 		return venue, err
 	}
