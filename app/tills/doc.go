@@ -7,7 +7,7 @@
 // summed when it is asked for.
 //
 // A sale has happened: what the server would not have sold so is taken with a mark (price,
-// payment that is off, access limit, right of the operator), never refused (ADR 0032).
+// payment that is off, access limit, right of the operator), never refused (ADR 0033).
 // Refused is only what makes no sum, or names another venue's things.
 //
 // Tables: till_sales, till_payments, cash_sessions, cash_movements, sale_tokens.
