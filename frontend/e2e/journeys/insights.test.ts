@@ -129,7 +129,7 @@ describe('what was sold', () => {
     await page.getByLabel('Nome da visão').fill('Semana por e-mail')
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     await see(page.getByRole('button', { name: 'Visão: Semana por e-mail' }))
-    await page.getByRole('button', { name: 'E-mail' }).click()
+    await page.getByRole('button', { name: 'E-mail', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Relatórios por e-mail' })
     await drawer.getByRole('button', { name: 'Agendar envio' }).click()
     await see(drawer.getByText('Todo dia, às 08:00, em PDF'))
