@@ -51,8 +51,7 @@ func (s *Service) OpenTab(ctx context.Context, venueID, tabID, customerID string
 		case open:
 			return fault.New(fault.Conflict, "A comanda "+t.Number+" já está aberta. Atualize a lista e lance nela.")
 		}
-		name, err := s.customerNamed(ctx, tx, venueID, customerID)
-		if err != nil {
+		if err := s.mustKnow(ctx, tx, venueID, customerID); err != nil {
 			return err
 		}
 		now := s.Clock.Now().UnixMilli()
@@ -62,7 +61,7 @@ func (s *Service) OpenTab(ctx context.Context, venueID, tabID, customerID string
 		if _, err := tx.NewInsert().Model(&account).Exec(ctx); err != nil {
 			return fmt.Errorf("open a tab: %w", err)
 		}
-		return s.recordTab(ctx, tx, audit.TabOpened, t, customerValue("", name)...)
+		return s.recordTab(ctx, tx, audit.TabOpened, t, whose("", customerID)...)
 	})
 	return id.String(), err
 }
@@ -74,12 +73,7 @@ func (s *Service) SetCustomer(ctx context.Context, venueID, accountID, customerI
 		if err != nil || bill.Account.CustomerID == customerID {
 			return err
 		}
-		name, err := s.customerNamed(ctx, tx, venueID, customerID)
-		if err != nil {
-			return err
-		}
-		before, err := s.Customers.Named(ctx, tx, venueID, []string{bill.Account.CustomerID})
-		if err != nil {
+		if err := s.mustKnow(ctx, tx, venueID, customerID); err != nil {
 			return err
 		}
 		account := bill.Account
@@ -87,30 +81,38 @@ func (s *Service) SetCustomer(ctx context.Context, venueID, accountID, customerI
 		if _, err := tx.NewUpdate().Model(&account).Column("customer_id").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("set the customer of a tab: %w", err)
 		}
-		return s.recordAccount(ctx, tx, audit.TabCustomerSet, account, operation.ActorFrom(ctx), customerValue(before[bill.Account.CustomerID], name)...)
+		return s.recordAccount(ctx, tx, audit.TabCustomerSet, account, operation.ActorFrom(ctx), whose(bill.Account.CustomerID, customerID)...)
 	})
 }
 
-func customerValue(before, after string) []audit.Value {
-	if before == "" && after == "" {
-		return nil
+// whose is what the audit keeps of a tab's customer: nothing that says who it is, which would
+// outlive the customer's erasure (D57). The account names the customer.
+func whose(before, after string) []audit.Value {
+	word := func(id string) string {
+		if id == "" {
+			return "sem cliente"
+		}
+		return "identificado"
 	}
-	return []audit.Value{{Name: "Cliente", Before: before, After: after, Personal: true}}
+	switch {
+	case before == "" && after == "":
+		return nil
+	case before != "" && after != "":
+		return []audit.Value{{Name: "Cliente", Before: word(before), After: "outro cliente"}}
+	}
+	return []audit.Value{{Name: "Cliente", Before: word(before), After: word(after)}}
 }
 
-func (s *Service) customerNamed(ctx context.Context, db bun.IDB, venueID, id string) (string, error) {
+// mustKnow refuses a customer who is not the venue's.
+func (s *Service) mustKnow(ctx context.Context, db bun.IDB, venueID, id string) error {
 	if id == "" {
-		return "", nil
+		return nil
 	}
 	names, err := s.Customers.Named(ctx, db, venueID, []string{id})
-	if err != nil {
-		return "", err
+	if err == nil && names[id] == "" {
+		return fault.Field("clienteId", "Este cliente não está mais no cadastro. Escolha outro.")
 	}
-	name, known := names[id]
-	if !known {
-		return "", fault.Field("clienteId", "Este cliente não está mais no cadastro. Escolha outro.")
-	}
-	return name, nil
+	return err
 }
 
 // MoveCustomer gives the tabs of a customer to the one into whom he was merged.

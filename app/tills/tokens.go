@@ -53,7 +53,7 @@ func (r tokenRow) wire() Token {
 	return Token{r.ID, r.Number, r.Code, r.Product, r.Value, r.IssuedAt, r.ValidatedAt, r.ValidatedBy, r.Reprints}
 }
 
-// Tokens answers a page of the venue's tokens with this number, code or product, the latest first.
+// Tokens answers a page of the venue's tokens with this number or code, the latest first.
 func (s *Service) Tokens(ctx context.Context, venueID, text string, page operation.PageQuery) ([]Token, int, error) {
 	var rows []tokenRow
 	q := s.DB.Read.NewSelect().Model(&rows).Where("venue_id = ?", venueID).Order("issued_at DESC", "id DESC")
