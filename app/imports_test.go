@@ -24,9 +24,9 @@ var layers = []struct {
 	{"transport", []string{"httpapi", "gateway", "station"}},
 	{"domains", []string{
 		"access", "venues", "orders", "sales", "storefront", "stores", "tables", "customers", "catalog", "stock", "payments", "paymentlinks", "donations",
-		"cashless", "scheduling", "salespoints", "equipment", "operators", "tills", "paymentmethods", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
+		"cashless", "scheduling", "salespoints", "equipment", "operators", "tills", "paymentmethods", "limits", "maintenance", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
-	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages"}},
+	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages", "backup"}},
 	{"values", []string{"fault", "money", "quantity", "clock", "codes", "br", "hours", "roles", "retry", "memo", "venue", "qr"}},
 }
 
@@ -40,6 +40,7 @@ var granted = map[[2]string]string{
 	{"images", "database"}:      "pictures are a table, so that several servers share them",
 	{"images", "operation"}:     "pictures are served beside the API",
 	{"push", "database"}:        "servers wake each other through the database",
+	{"backup", "database"}:      "it copies the database",
 	{"printing", "database"}:    "the journal of papers is a SQLite file",
 	{"printing", "throttle"}:    "wrong keys of the agent are counted",
 	{"audit", "database"}:       "entries are tables",

@@ -46,6 +46,7 @@ const (
 	Operator            Kind = "operator"
 	PaymentMethod       Kind = "payment-method"
 	Tab                 Kind = "tab"
+	Maintenance         Kind = "maintenance"
 )
 
 const (
@@ -124,6 +125,10 @@ const (
 	ProductsExported        Action = "catalogue-products-exported"
 	CatalogueChangeUndone   Action = "catalogue-change-undone"
 	FiscalTableLoaded       Action = "fiscal-table-loaded"
+
+	MaintenancePlanned Action = "maintenance-planned"
+	MaintenanceStarted Action = "maintenance-started"
+	MaintenanceStopped Action = "maintenance-stopped"
 
 	StoreAdded   Action = "store-added"
 	StoreChanged Action = "store-changed"
@@ -311,6 +316,9 @@ var catalogue = []listed{
 	{ProductsExported, Catalogue, "Produtos exportados"},
 	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
 	{FiscalTableLoaded, FiscalTable, "Tabela fiscal carregada"},
+	{MaintenancePlanned, Maintenance, "Plano da manutenção semanal alterado"},
+	{MaintenanceStarted, Maintenance, "Manutenção iniciada"},
+	{MaintenanceStopped, Maintenance, "Manutenção interrompida"},
 	{StoreAdded, Store, "Loja cadastrada"},
 	{StoreChanged, Store, "Loja alterada"},
 	{StoreOpened, Store, "Loja aberta"},

@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
-	"balcao/app/database"
+	"balcao/app/backup"
 	"balcao/app/outbox"
 )
 
@@ -38,16 +37,8 @@ func (c backupCommand) Run(p *program) error {
 	if err := refuseExisting(c.File, c.Force); err != nil {
 		return err
 	}
-	part, err := newPart(c.File)
+	version, err := backup.Write(p.ctx, address, c.File)
 	if err != nil {
-		return err
-	}
-	defer os.Remove(part)
-	version, err := copyDatabase(p.ctx, address, part)
-	if err != nil {
-		return err
-	}
-	if err := publish(part, c.File); err != nil {
 		return err
 	}
 	info, err := os.Stat(c.File)
@@ -93,28 +84,6 @@ func (c backupCommand) tellQueue(p *program) error {
 	return err
 }
 
-// copyDatabase writes the database into the empty file part and answers its
-// schema version.
-func copyDatabase(ctx context.Context, address, part string) (int64, error) {
-	db, err := database.Connect(ctx, address)
-	if err != nil {
-		return 0, err
-	}
-	defer db.Close()
-	version, _, err := db.Schema(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("ler a versão do esquema: %w", err)
-	}
-	if db.Dialect == database.Postgres {
-		return version, dumpPostgres(ctx, address, part)
-	}
-	// VACUUM INTO reads one snapshot, whatever others write meanwhile.
-	if _, err := db.Write.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
-		return 0, fmt.Errorf("copiar o banco: %w", err)
-	}
-	return version, nil
-}
-
 func refuseExisting(path string, force bool) error {
 	_, err := os.Lstat(path)
 	switch {
@@ -126,31 +95,6 @@ func refuseExisting(path string, force bool) error {
 		return nil
 	}
 	return fmt.Errorf("%s já existe; use --force para substituir", path)
-}
-
-// newPart makes an empty file beside path that only its owner can read, so
-// that nothing half-written ever carries the final name.
-func newPart(path string) (string, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return "", err
-	}
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.part")
-	if err != nil {
-		return "", err
-	}
-	return file.Name(), file.Close()
-}
-
-// publish makes part durable and gives it its final name.
-func publish(part, path string) error {
-	file, err := os.OpenFile(part, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(part, path)
 }
 
 // bytesText writes a size for people, in powers of 1000.

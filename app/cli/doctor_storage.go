@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"balcao/app/backup"
 	"balcao/app/database"
 	"balcao/app/fault"
 )
@@ -28,7 +29,7 @@ func databaseHealth(ctx context.Context, address string) finding {
 		}
 		return fine("PostgreSQL %s responde", version)
 	}
-	if err := intact(ctx, db); err != nil {
+	if err := backup.Intact(ctx, db); err != nil {
 		return bad("o arquivo está danificado (%s); reponha uma cópia com `balcao restore --force`", shortly(err))
 	}
 	file, _ := sqliteFile(address)

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/backup"
 	"balcao/app/database"
 )
 
@@ -28,7 +28,7 @@ func (restoreCommand) Help() string {
 }
 
 func (c restoreCommand) Run(p *program) error {
-	kind, err := kindOfBackup(c.File)
+	kind, err := backup.Kind(c.File)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func restoreSQLite(ctx context.Context, from, target string, force bool, out io.
 	if err := refuseExisting(target, force); err != nil {
 		return err
 	}
-	part, err := newPart(target)
+	part, err := backup.NewPart(target)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func restoreSQLite(ctx context.Context, from, target string, force bool, out io.
 	if err := copyFile(from, part); err != nil {
 		return fmt.Errorf("ler a cópia: %w", err)
 	}
-	version, err := verify(ctx, part)
+	version, err := backup.CheckSQLite(ctx, part)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func restoreSQLite(ctx context.Context, from, target string, force bool, out io.
 	if err != nil {
 		return err
 	}
-	if err := publish(part, target); err != nil {
+	if err := backup.Publish(part, target); err != nil {
 		return fmt.Errorf("pôr a cópia no lugar: %w", err)
 	}
 	if kept != "" {
@@ -81,75 +81,6 @@ func restoreSQLite(ctx context.Context, from, target string, force bool, out io.
 	}
 	_, err = fmt.Fprintf(out, "Cópia reposta em %s (esquema %d).\n", target, version)
 	return err
-}
-
-// kindOfBackup tells from the first bytes which database wrote the file.
-func kindOfBackup(path string) (database.Dialect, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return "", fmt.Errorf("abrir a cópia: %w", err)
-	}
-	defer file.Close()
-	head := make([]byte, 16)
-	n, err := io.ReadFull(file, head)
-	switch {
-	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
-		return "", fmt.Errorf("ler a cópia: %w", err)
-	case bytes.Equal(head[:n], []byte("SQLite format 3\x00")):
-		return database.SQLite, nil
-	case bytes.HasPrefix(head[:n], []byte("PGDMP")):
-		return database.Postgres, nil
-	}
-	return "", fmt.Errorf("%s não é uma cópia gravada por backup", path)
-}
-
-// verify reads every page of a SQLite file, refuses one that is damaged, not
-// Balcão's or newer than this program, and answers its schema version.
-func verify(ctx context.Context, path string) (int64, error) {
-	db, err := database.Connect(ctx, "sqlite:"+path)
-	if err != nil {
-		return 0, fmt.Errorf("a cópia está danificada: %w", err)
-	}
-	defer db.Close()
-	if err := intact(ctx, db); err != nil {
-		return 0, fmt.Errorf("a cópia está danificada: %w", err)
-	}
-	var tables int
-	err = db.Write.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name IN ('goose_db_version', 'users', 'venues')").Scan(&tables)
-	if err != nil {
-		return 0, fmt.Errorf("ler a cópia: %w", err)
-	}
-	if tables != 3 {
-		return 0, errors.New("o arquivo é um banco SQLite, mas não do Balcão")
-	}
-	found, known, err := db.Schema(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("ler a versão da cópia: %w", err)
-	}
-	if found > known {
-		return 0, tooNew(found, known)
-	}
-	// One plain file, without a write-ahead log beside it.
-	if err := leaveWAL(ctx, db); err != nil {
-		return 0, err
-	}
-	return found, nil
-}
-
-func tooNew(found, known int64) error {
-	return fmt.Errorf("a cópia é de uma versão mais nova do Balcão (esquema %d; este programa conhece até %d): atualize o programa", found, known)
-}
-
-// intact runs SQLite's own full check; the first finding is the error.
-func intact(ctx context.Context, db *database.DB) error {
-	var finding string
-	if err := db.Write.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&finding); err != nil {
-		return err
-	}
-	if finding != "ok" {
-		return errors.New(finding)
-	}
-	return nil
 }
 
 // setAside makes sure that nobody has the database open and gives it another
@@ -160,7 +91,7 @@ func setAside(ctx context.Context, target string) (string, error) {
 	}
 	kept := target + ".anterior-" + time.Now().Format("20060102-150405")
 	if db, err := database.Connect(ctx, "sqlite:"+target); err == nil {
-		err := leaveWAL(ctx, db)
+		err := backup.LeaveWAL(ctx, db)
 		if err := errors.Join(err, db.Close()); err != nil && !damaged(err) {
 			return "", err
 		}
@@ -173,20 +104,6 @@ func setAside(ctx context.Context, target string) (string, error) {
 		return kept, nil
 	}
 	return kept, os.Rename(target, kept)
-}
-
-// leaveWAL folds the write-ahead log into the file. SQLite does that only for
-// the last connection, so it fails while a server has the database open.
-func leaveWAL(ctx context.Context, db *database.DB) error {
-	var mode string
-	err := db.Write.QueryRowContext(ctx, "PRAGMA journal_mode=DELETE").Scan(&mode)
-	if err == nil && mode == "delete" {
-		return nil
-	}
-	if err != nil && !strings.Contains(err.Error(), "locked") {
-		return fmt.Errorf("fechar o banco: %w", err)
-	}
-	return errors.New("o banco está em uso: pare o Balcão antes de repor uma cópia")
 }
 
 // damaged reports whether the file cannot be read as a database at all: it may

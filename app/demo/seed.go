@@ -105,6 +105,9 @@ func Seed(ctx context.Context, d Deps) error {
 		}
 		made = append(made, venue)
 	}
+	if err := d.maintain(ctx); err != nil {
+		return fmt.Errorf("demo maintenance: %w", err)
+	}
 	return d.appoint(ctx, people, made)
 }
 

@@ -40,7 +40,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 	if err != nil || s.Clock.Now().Sub(at) < proofEvery {
 		return err
 	}
-	return s.Prove(ctx)
+	_, err = s.Prove(ctx)
+	return err
 }
 
 func (s *Service) provenAt(ctx context.Context) (time.Time, error) {
@@ -56,12 +57,12 @@ func (s *Service) provenAt(ctx context.Context) (time.Time, error) {
 }
 
 // Prove compares the sums by hour with the sales they are of. A day that is wrong is counted
-// anew and raises an alarm: in the log, and on the venue's dashboard.
-func (s *Service) Prove(ctx context.Context) error {
+// anew and raises an alarm: in the log, and on the venue's dashboard. It answers how many were.
+func (s *Service) Prove(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
 	wrong, err := s.Sums.Miscounted(ctx, s.DB.Read, now.AddDate(0, 0, -proofDays).Format(time.DateOnly))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for _, m := range wrong {
 		s.Log.LogAttrs(ctx, slog.LevelError, "the sums of a day were not those of its sales; it is counted anew",
@@ -75,11 +76,11 @@ func (s *Service) Prove(ctx context.Context) error {
 			return err
 		})
 		if err != nil {
-			return fmt.Errorf("count a day anew: %w", err)
+			return 0, fmt.Errorf("count a day anew: %w", err)
 		}
 		s.Hub.Wake(Topic(m.VenueID))
 	}
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return len(wrong), s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := tx.NewRaw("DELETE FROM sales_alarms WHERE found_at < ?", now.Add(-alarmsFor).UnixMilli()).Exec(ctx); err != nil {
 			return err
 		}

@@ -182,7 +182,7 @@ func TestTheProofAlarmsAndRepairs(t *testing.T) {
 		if o.Igual || !strings.Contains(o.Frase, "não é igual") {
 			b.Errorf("a wrong figure opened: %+v", o)
 		}
-		if err := b.Insights.Prove(t.Context()); err != nil {
+		if _, err := b.Insights.Prove(t.Context()); err != nil {
 			b.Fatal(err)
 		}
 		b.Want(http.StatusOK, b.token, "POST", "/api/relatorios/porDia/abrir", ask).JSON(b.T, &o)

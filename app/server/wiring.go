@@ -28,6 +28,7 @@ import (
 	"balcao/app/jobs"
 	"balcao/app/limits"
 	"balcao/app/mail"
+	"balcao/app/maintenance"
 	"balcao/app/marketplace"
 	"balcao/app/operators"
 	"balcao/app/orders"
@@ -80,6 +81,7 @@ type domains struct {
 	operators   *operators.Service
 	tills       *tills.Service
 	methods     *paymentmethods.Service
+	maintenance *maintenance.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -95,7 +97,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills, d.methods,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills, d.methods, d.maintenance,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -309,6 +311,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.tills = tills.New(tills.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Equipment: tillDevices{d.equipment}, Points: tillPoint(d.salesPoints),
 		Operators: d.tillOperators, Allowed: d.limits.AllowedTo, Prices: d.tillPrices, Sales: tillSales{d},
+	})
+	d.maintenance = maintenance.New(maintenance.Config{
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Zone: br.Zone("", ""), Programme: d.programme(cfg, db),
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d
