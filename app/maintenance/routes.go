@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/roles"
@@ -43,12 +44,12 @@ func (p Plan) view() PlanView {
 
 // TaskView is a task of a run on the wire.
 type TaskView struct {
-	Name    string `json:"tarefa"`
-	Title   string `json:"titulo"`
-	State   State  `json:"situacao" enum:"aguardando,andamento,concluida,falhou,interrompida,pulada"`
-	Note    string `json:"resultado" doc:"what was found, or why it failed or was skipped"`
-	Started *int64 `json:"inicioEm" doc:"epoch milliseconds"`
-	Ended   *int64 `json:"fimEm" doc:"epoch milliseconds"`
+	Name    string     `json:"tarefa"`
+	Title   string     `json:"titulo"`
+	State   State      `json:"situacao" enum:"aguardando,andamento,concluida,falhou,interrompida,pulada"`
+	Note    string     `json:"resultado" doc:"what was found, or why it failed or was skipped"`
+	Started *time.Time `json:"inicioEm"`
+	Ended   *time.Time `json:"fimEm"`
 }
 
 // RunView is a run on the wire.
@@ -57,21 +58,22 @@ type RunView struct {
 	By        string     `json:"pedidaPor" doc:"empty where the plan began it"`
 	State     State      `json:"situacao" enum:"andamento,concluida,falhou,interrompida"`
 	StoppedBy string     `json:"interrompidaPor"`
-	Started   int64      `json:"inicioEm" doc:"epoch milliseconds"`
-	Ended     *int64     `json:"fimEm" doc:"epoch milliseconds"`
-	WindowEnd int64      `json:"fimDaJanela" doc:"epoch milliseconds"`
+	Started   time.Time  `json:"inicioEm"`
+	Ended     *time.Time `json:"fimEm"`
+	WindowEnd time.Time  `json:"fimDaJanela"`
 	Tasks     []TaskView `json:"tarefas" nullable:"false"`
 }
 
-func moment(at int64) *int64 {
+func moment(at int64) *time.Time {
 	if at == 0 {
 		return nil
 	}
-	return &at
+	t := database.FromMilli(at)
+	return &t
 }
 
 func (r Run) view() RunView {
-	v := RunView{ID: r.ID, By: r.ByName, State: r.State, StoppedBy: r.StoppedBy, Started: r.StartedAt, Ended: moment(r.EndedAt), WindowEnd: r.EndsAt, Tasks: make([]TaskView, len(r.Tasks))}
+	v := RunView{ID: r.ID, By: r.ByName, State: r.State, StoppedBy: r.StoppedBy, Started: database.FromMilli(r.StartedAt), Ended: moment(r.EndedAt), WindowEnd: database.FromMilli(r.EndsAt), Tasks: make([]TaskView, len(r.Tasks))}
 	for i, t := range r.Tasks {
 		v.Tasks[i] = TaskView{Name: t.Name, Title: t.Title, State: t.State, Note: t.Note, Started: moment(t.StartedAt), Ended: moment(t.EndedAt)}
 	}
@@ -80,9 +82,9 @@ func (r Run) view() RunView {
 
 // Overview is what the screen shows.
 type Overview struct {
-	Plan PlanView  `json:"plano"`
-	Next *int64    `json:"proximaEm" doc:"epoch milliseconds; absent while the plan is off"`
-	Runs []RunView `json:"execucoes" nullable:"false" doc:"the latest ten, newest first"`
+	Plan PlanView   `json:"plano"`
+	Next *time.Time `json:"proximaEm" doc:"absent while the plan is off"`
+	Runs []RunView  `json:"execucoes" nullable:"false" doc:"the latest ten, newest first"`
 }
 
 type showOutput struct{ Body Overview }

@@ -3764,6 +3764,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/databasemaintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["maintenance-show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/databasemaintenance/executar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["maintenance-start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/databasemaintenance/plano": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["maintenance-plan-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/databasemaintenance/stopprogrammedmaintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["maintenance-stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/doar/{link}": {
         parameters: {
             query?: never;
@@ -11089,6 +11153,64 @@ export interface components {
             /** @description empty where it is seen and sold */
             regra: string;
             visivel: boolean;
+        };
+        MaintenanceOverview: {
+            /** @description the latest ten, newest first */
+            execucoes: components["schemas"]["MaintenanceRunView"][];
+            plano: components["schemas"]["MaintenancePlanView"];
+            /**
+             * Format: date-time
+             * @description absent while the plan is off
+             */
+            proximaEm: string | null;
+        };
+        MaintenancePlanView: {
+            /** @description whether the programme begins by itself */
+            ativo: boolean;
+            /**
+             * Format: int64
+             * @description 0 is Sunday
+             */
+            diaDaSemana: number;
+            /**
+             * Format: int64
+             * @description how long the window is, 15 to 720 minutes
+             */
+            duracaoMinutos: number;
+            /** @description hh:mm in Brasília */
+            inicio: string;
+            /**
+             * Format: int64
+             * @description of the plan that was read
+             */
+            versao: number;
+        };
+        MaintenanceRunView: {
+            /** Format: date-time */
+            fimDaJanela: string;
+            /** Format: date-time */
+            fimEm: string | null;
+            id: string;
+            /** Format: date-time */
+            inicioEm: string;
+            interrompidaPor: string;
+            /** @description empty where the plan began it */
+            pedidaPor: string;
+            /** @enum {string} */
+            situacao: "andamento" | "concluida" | "falhou" | "interrompida";
+            tarefas: components["schemas"]["MaintenanceTaskView"][];
+        };
+        MaintenanceTaskView: {
+            /** Format: date-time */
+            fimEm: string | null;
+            /** Format: date-time */
+            inicioEm: string | null;
+            /** @description what was found, or why it failed or was skipped */
+            resultado: string;
+            /** @enum {string} */
+            situacao: "aguardando" | "andamento" | "concluida" | "falhou" | "interrompida" | "pulada";
+            tarefa: string;
+            titulo: string;
         };
         MarketplaceConfiguration: {
             /** @description the venue's id */
@@ -25660,6 +25782,122 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogTabFlows"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "maintenance-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceOverview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "maintenance-start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "maintenance-plan-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenancePlanView"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenancePlanView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "maintenance-stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -144,7 +144,11 @@ export const admin: ScreenGroup = {
     },
     { path: '/admin/TransactionsProcess/transactionsProcess', title: 'Processar transações', label: 'Processar transações', kind: 'native', role: 'ProcessarTransacoes' },
     { path: '/admin/processTotemTransactions/ProcessTotemTransactionsPage', title: 'Processar transações do totem', label: 'Transações do totem', kind: 'native', role: 'ProcessarTransacoes' },
-    { path: '/admin/manutencaoSemanal', title: 'Manutenção semanal', label: 'Manutenção semanal', kind: 'native', role: 'GerenciaManutencaoSemanal' },
+    {
+      path: '/admin/manutencaoSemanal', title: 'Manutenção semanal', label: 'Manutenção semanal', kind: 'native', role: 'GerenciaManutencaoSemanal',
+      screen: () => import('@/features/maintenance/screens/WeeklyMaintenance'),
+      operations: ['maintenance-show', 'maintenance-plan-save', 'maintenance-start', 'maintenance-stop'],
+    },
     { path: '/admin/TransactionsProcess/pixTransaction', title: 'Consulta de Pix', label: 'Consulta de Pix', kind: 'native', role: 'AdminPortal' },
     { path: '/admin/dadosPagSeguroPage', title: 'Dados do estabelecimento', label: 'Dados do estabelecimento', kind: 'native', role: 'AdminPortal' },
     { path: '/admin/ultimasPropostas', title: 'Últimas propostas', label: 'Últimas propostas', kind: 'native', role: 'AdminPortal' },
