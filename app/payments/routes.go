@@ -29,7 +29,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("payment-notice-bare", "/api/payments/pix/{token}", operation.Public, s.noticeRoute).MaxBody(mostNoticeBody),
 		operation.Post("payment-notice-signed", "/api/payments/mercadopago/{token}", operation.Public, s.signedNoticeRoute).MaxBody(mostNoticeBody),
 	}
-	routes = slices.Concat(routes, s.settingsRoutes(), s.searchRoutes(), s.statementRoutes())
+	routes = slices.Concat(routes, s.settingsRoutes(), s.searchRoutes(), s.statementRoutes(), s.pixRoutes())
 	for i := range routes {
 		routes[i] = routes[i].Tag("payments")
 	}

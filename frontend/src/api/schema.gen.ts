@@ -276,6 +276,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CDCBank/GetPixPaymentOrder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pix-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CDCBank/Refund/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pix-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CDCBank/UpdatePaymentOrder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pix-update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/CEP/{cep}": {
         parameters: {
             query?: never;
@@ -13134,6 +13182,31 @@ export interface components {
              */
             valor: number;
         };
+        PaymentsPixView: {
+            /** @description the provider that it was paid at */
+            AcquirerId: string;
+            /** @description money came in and something of it is left */
+            AllowsRefund: boolean;
+            /** Format: date-time */
+            ApprovedAt: string | null;
+            /** Format: date-time */
+            CreatedAt: string;
+            Devolucoes: components["schemas"]["PaymentsRefundView"][];
+            /** @description empty until somebody has paid */
+            EndToEndId: string;
+            Id: string;
+            LocalName: string;
+            /** @enum {string} */
+            Status: "Pendente" | "Aprovado" | "Cancelado" | "Chargeback";
+            /** @description what it pays: the order, link use, donation or booking */
+            TransacaoPOSId: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Value: number;
+        };
         PaymentsProviderView: {
             ajustes: {
                 [key: string]: string;
@@ -17461,6 +17534,103 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CustomersLock"][];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "pix-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the charge, its txid or the payment's end-to-end id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPixView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "pix-refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                /** @description of the charge, its txid or the payment's end-to-end id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "pix-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the charge, its txid or the payment's end-to-end id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

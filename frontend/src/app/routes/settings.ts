@@ -149,7 +149,11 @@ export const admin: ScreenGroup = {
       screen: () => import('@/features/maintenance/screens/WeeklyMaintenance'),
       operations: ['maintenance-show', 'maintenance-plan-save', 'maintenance-start', 'maintenance-stop'],
     },
-    { path: '/admin/TransactionsProcess/pixTransaction', title: 'Consulta de Pix', label: 'Consulta de Pix', kind: 'native', role: 'AdminPortal' },
+    {
+      path: '/admin/TransactionsProcess/pixTransaction', title: 'Consulta de Pix', label: 'Consulta de Pix', kind: 'native', role: 'AdminPortal',
+      screen: () => import('@/features/payments/screens/PixLookup'),
+      operations: ['pix-get', 'pix-update', 'pix-refund'],
+    },
     { path: '/admin/dadosPagSeguroPage', title: 'Dados do estabelecimento', label: 'Dados do estabelecimento', kind: 'native', role: 'AdminPortal' },
     { path: '/admin/ultimasPropostas', title: 'Últimas propostas', label: 'Últimas propostas', kind: 'native', role: 'AdminPortal' },
     { path: '/admin/credenciamento', title: 'Credenciamento', label: 'Credenciamento', kind: 'native', role: 'CredenciamentoMPPagamentos' },
