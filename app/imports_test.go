@@ -26,7 +26,7 @@ var layers = []struct {
 		"access", "venues", "orders", "sales", "storefront", "stores", "tables", "customers", "catalog", "stock", "payments", "paymentlinks", "donations",
 		"cashless", "scheduling", "salespoints", "equipment", "operators", "tills", "paymentmethods", "limits", "maintenance", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
-	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages", "backup"}},
+	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "letters", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages", "backup"}},
 	{"values", []string{"fault", "money", "quantity", "clock", "codes", "br", "hours", "roles", "retry", "memo", "venue", "qr"}},
 }
 
@@ -42,6 +42,8 @@ var granted = map[[2]string]string{
 	{"push", "database"}:        "servers wake each other through the database",
 	{"backup", "database"}:      "it copies the database",
 	{"printing", "database"}:    "the journal of papers is a SQLite file",
+	{"letters", "database"}:     "letters wait in tables, and one server claims each",
+	{"letters", "push"}:         "letters are mailed in rounds",
 	{"printing", "throttle"}:    "wrong keys of the agent are counted",
 	{"audit", "database"}:       "entries are tables",
 	{"audit", "operation"}:      "an entry names its actor, and entries are read over the API",

@@ -35,6 +35,7 @@ const (
 	DonationEvent       Kind = "donation-event"
 	DonationInstitution Kind = "donation-institution"
 	DonationLink        Kind = "donation-link"
+	Donation            Kind = "donation"
 	Report              Kind = "report"
 	DayClosing          Kind = "day-closing"
 	Schedule            Kind = "schedule"
@@ -178,6 +179,8 @@ const (
 	DonationLinkAdded    Action = "donation-link-added"
 	DonationLinkChanged  Action = "donation-link-changed"
 	DonationLinkArchived Action = "donation-link-archived"
+
+	DonationAnonymityChanged Action = "donation-anonymity-changed"
 
 	DonorReportExported    Action = "donor-report-exported"
 	ReportExported         Action = "report-exported"
@@ -360,6 +363,7 @@ var catalogue = []listed{
 	{DonationLinkAdded, DonationLink, "Link de doação criado"},
 	{DonationLinkChanged, DonationLink, "Link de doação alterado"},
 	{DonationLinkArchived, DonationLink, "Link de doação apagado"},
+	{DonationAnonymityChanged, Donation, "Anonimato de doação alterado"},
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
 
 	{ReportExported, Report, "Relatório exportado"},
@@ -422,7 +426,7 @@ var kinds = map[Kind]string{
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
-	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação",
+	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação", Donation: "Doação",
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",

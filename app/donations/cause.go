@@ -2,7 +2,6 @@ package donations
 
 import (
 	"context"
-	"fmt"
 	"html/template"
 	"time"
 
@@ -145,14 +144,4 @@ func (s *Service) narrow(ctx context.Context, c *Cause, linkID string) error {
 		c.product, _ = names(l.ProductID)
 	}
 	return nil
-}
-
-// raised is what an event was given, without what was given back, and by how many donations.
-func (s *Service) raised(ctx context.Context, eventID string) (sum money.Amount, count int, err error) {
-	err = s.DB.Read.NewRaw(`SELECT COALESCE(SUM(amount), 0), (SELECT COUNT(*) FROM donations WHERE event_id = ? AND paid_at IS NOT NULL AND refunded < value)
-		FROM donation_entries WHERE event_id = ?`, eventID, eventID).Scan(ctx, &sum, &count)
-	if err != nil {
-		return 0, 0, fmt.Errorf("sum donations: %w", err)
-	}
-	return sum, count, nil
 }

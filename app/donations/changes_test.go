@@ -1,10 +1,13 @@
 package donations_test
 
 import (
+	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/donations"
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -86,4 +89,29 @@ func TestStolenCardsAreNotTriedHere(t *testing.T) {
 			t.Errorf("attempt %d of one donation: %v", n+2, err)
 		}
 	}
+}
+
+// Whoever tries cards from many addresses meets the limit of the campaign; Pix goes on, and so
+// does another campaign.
+func TestACampaignTakesSoManyCards(t *testing.T) {
+	h, _ := byCard(t, databasetest.SQLite(t))
+	e, _ := h.campaign()
+	other := h.event(fields{"nome": "Páscoa"})
+	h.institution(other.ID, "Asilo")
+	card := ana(50_00)
+	card.Method = donations.Card
+	gives := func(link, from string, g donations.Gift) error {
+		return h.Donations.Donate(t.Context(), link, donations.NewSecret(), from, g)
+	}
+	for n := range 20 {
+		must(t, gives(e.Link, fmt.Sprintf("203.0.113.%d", n+1), card))
+	}
+	err := gives(e.Link, "198.51.100.1", card)
+	if !fault.Is(err, fault.Limited) || !strings.Contains(fault.Wrap(err).Message, "doe com Pix") {
+		t.Errorf("one more by card: %v", err)
+	}
+	must(t, gives(e.Link, "198.51.100.1", ana(50_00)))
+	must(t, gives(other.Link, "198.51.100.1", card))
+	h.Clock.Advance(time.Minute)
+	must(t, gives(e.Link, "198.51.100.1", card))
 }

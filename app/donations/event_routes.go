@@ -93,17 +93,15 @@ type EventView struct {
 	Versao             int64          `json:"versao"`
 }
 
-func (s *Service) eventView(ctx context.Context, e Event) (EventView, error) {
-	v := EventView{
+func (s *Service) eventView(e Event, given sums) EventView {
+	return EventView{
 		ID: e.ID, LocalClienteID: e.VenueID, Nome: e.Name, Link: e.Link, Endereco: s.PublicURL + Address(e.Link), LinkOfLive: e.Live, Date: database.FromMilli(e.At),
 		BannerWeb: e.banner(images.BannerWeb, e.BannerWeb), BannerMobile: e.banner(images.BannerMobile, e.BannerMobile), IsActive: e.Active,
 		FrequentlyQuestion: append([]Question{}, e.FAQ...), ShowValueAbove: e.ShowsRaised, ColorTheme: e.Color, DetailHtml: e.Detail, AboutProjectHtml: e.About,
 		CustomThanks: e.Thanks, WhichInstitution: e.Question, LabelButtonDonate: e.Button, ContactPhrase: e.ContactPhrase, ContactPhone: e.ContactPhone,
 		Meta: e.Goal, Valores: append([]money.Amount{}, e.Amounts...), ValorLivre: e.TakesAny, ValorMinimo: e.Least, Apagado: e.ArchivedAt != 0, Versao: e.Version,
+		Arrecadado: given.Raised, Doacoes: given.Donations,
 	}
-	var err error
-	v.Arrecadado, v.Doacoes, err = s.raised(ctx, e.ID)
-	return v, err
 }
 
 type eventsInput struct {
@@ -120,11 +118,13 @@ func (s *Service) eventsRoute(ctx context.Context, in *eventsInput) (*eventsOutp
 	if err != nil {
 		return nil, err
 	}
+	given, err := s.raisedInVenue(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
 	out := &eventsOutput{Body: make([]EventView, len(all))}
 	for i, e := range all {
-		if out.Body[i], err = s.eventView(ctx, e); err != nil {
-			return nil, err
-		}
+		out.Body[i] = s.eventView(e, given[e.ID])
 	}
 	return out, nil
 }
@@ -135,8 +135,8 @@ func (s *Service) answerEvent(ctx context.Context, e Event, err error) (*eventOu
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.eventView(ctx, e)
-	return &eventOutput{v}, err
+	raised, donations, err := s.raised(ctx, e.ID)
+	return &eventOutput{s.eventView(e, sums{raised, donations})}, err
 }
 
 func (s *Service) eventRoute(ctx context.Context, in *pathInput) (*eventOutput, error) {

@@ -159,7 +159,7 @@ func (d InstitutionDraft) settle(before Institution, accounts map[string]string)
 func moveLinks(ctx context.Context, tx bun.Tx, i Institution) error {
 	_, err := tx.NewRaw("UPDATE donation_addresses SET event_id = ? WHERE link_id IN (SELECT id FROM donation_links WHERE institution_id = ? AND archived_at IS NULL)", i.EventID, i.ID).Exec(ctx)
 	if err == nil {
-		_, err = tx.NewRaw("UPDATE donation_links SET event_id = ? WHERE institution_id = ? AND archived_at IS NULL", i.EventID, i.ID).Exec(ctx)
+		_, err = tx.NewRaw("UPDATE donation_links SET event_id = ?, version = version + 1 WHERE institution_id = ? AND archived_at IS NULL", i.EventID, i.ID).Exec(ctx)
 	}
 	if err != nil {
 		return fmt.Errorf("move links of an institution: %w", err)

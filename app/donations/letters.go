@@ -2,51 +2,29 @@ package donations
 
 import (
 	"context"
-	"fmt"
-	"log/slog"
 	"strings"
 	"time"
 
 	"balcao/app/br"
+	"balcao/app/letters"
 	"balcao/app/mail"
-	"balcao/app/push"
-	"balcao/app/retry"
 )
 
-const (
-	// lettersTopic is woken by nobody: receipts are mailed by the clock.
-	lettersTopic = "donation-letters"
-	lettersEvery = 15 * time.Second
-	// claimedFor is how long a letter is left to the server that sends it.
-	claimedFor = 5 * time.Minute
-	// mostFailures is after how many failures a receipt is not mailed any more: the page has it.
-	mostFailures  = 10
-	lettersARound = 50
-)
-
-var failing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
+// receipts are the letters that wait to be mailed: that one is due is written in the
+// transaction that numbers it.
+func (s *Service) receipts() letters.Box {
+	return letters.Box{DB: s.DB, Clock: s.Clock, Log: s.Log, Name: "donation receipts", Table: "donations", DueAt: "letter_at", Failures: "letter_failures"}
+}
 
 // Run mails receipts until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	push.Rounds{
-		Name: "donation receipts", Hub: s.Hub, Log: s.Log, Keys: s.venuesWithLetters, Changed: lettersTopic,
-		Topic: func(venueID string) string { return lettersTopic + ":" + venueID }, Round: s.MailReceipts, Every: lettersEvery,
-	}.Run(ctx)
+	s.receipts().Run(ctx, s.Hub, s.receipts().Venues, s.MailReceipts)
 }
 
-func (s *Service) venuesWithLetters(ctx context.Context) (ids []string, err error) {
-	err = s.DB.Read.NewRaw("SELECT DISTINCT venue_id FROM donations WHERE letter_at IS NOT NULL").Scan(ctx, &ids)
-	return ids, err
-}
-
-// MailReceipts mails the receipts of a venue that are due. That one is due is written in the
-// transaction that numbers it. One server claims it; where that dies before it has written
-// down that the letter has left, the letter is sent once more under the same id, by which
-// those who carry it know that it is the same one (docs/adr/0028).
+// MailReceipts mails the receipts of a venue that are due.
 func (s *Service) MailReceipts(ctx context.Context, venueID string) error {
 	var due []Donation
-	err := s.DB.Read.NewSelect().Model(&due).Where("venue_id = ? AND letter_at <= ?", venueID, s.now()).Order("letter_at").Limit(lettersARound).Scan(ctx)
-	if err != nil || len(due) == 0 {
+	if err := s.receipts().Due(ctx, venueID, &due); err != nil || len(due) == 0 {
 		return err
 	}
 	seller, err := s.Seller(ctx, venueID)
@@ -58,48 +36,18 @@ func (s *Service) MailReceipts(ctx context.Context, venueID string) error {
 		return err
 	}
 	for _, d := range due {
-		claimed := d
-		claimed.LetterAt = s.Clock.Now().Add(claimedFor).UnixMilli()
-		isOurs, err := s.setLetter(ctx, d, claimed.LetterAt, d.LetterFailures)
+		err := s.receipts().Mail(ctx, letters.Letter{ID: d.ID, DueAt: d.LetterAt, Failures: d.LetterFailures}, func(ctx context.Context) error {
+			return s.Mail(ctx, receiptLetter(seller, d, at.Zone))
+		})
 		if err != nil {
-			return err
-		}
-		if !isOurs {
-			continue // another server sends it, or its donor was forgotten
-		}
-		next, failures := int64(0), d.LetterFailures
-		if err := s.Mail(ctx, receiptLetter(seller, d, at.Zone)); err != nil {
-			s.Log.LogAttrs(ctx, slog.LevelWarn, "receipt of a donation not mailed", slog.String("donation", d.ID), slog.String("cause", err.Error()))
-			if failures++; failures < mostFailures {
-				next = failing.Next(s.Clock.Now(), failures).UnixMilli()
-			}
-		}
-		if _, err := s.setLetter(ctx, claimed, next, failures); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// IsUnsent reports whether the receipt is not mailed any more, and never was.
-func (d Donation) IsUnsent() bool { return d.LetterAt == 0 && d.LetterFailures >= mostFailures }
-
-// setLetter says when a receipt is to be mailed, 0 for not any more, unless somebody has
-// said so since it was read.
-func (s *Service) setLetter(ctx context.Context, read Donation, at int64, failures int) (bool, error) {
-	query := s.DB.Write.NewUpdate().Model((*Donation)(nil)).Set("letter_failures = ?", failures).Where("id = ? AND letter_at = ?", read.ID, read.LetterAt)
-	if at == 0 {
-		query.Set("letter_at = NULL")
-	} else {
-		query.Set("letter_at = ?", at)
-	}
-	result, err := query.Exec(context.WithoutCancel(ctx))
-	if err != nil {
-		return false, fmt.Errorf("write when a receipt is mailed: %w", err)
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
-}
+// IsUnsent reports whether the receipt is not mailed any more, and never was: the page has it.
+func (d Donation) IsUnsent() bool { return d.LetterAt == 0 && d.LetterFailures >= letters.MostFailures }
 
 func receiptLetter(seller Seller, d Donation, zone *time.Location) mail.Message {
 	lines := []string{"Recibo de doação " + d.Receipt, ""}

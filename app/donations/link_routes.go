@@ -103,17 +103,20 @@ func (s *Service) linkViews(ctx context.Context, venueID string, all []Link) ([]
 	if err != nil {
 		return nil, err
 	}
+	type given struct {
+		value money.Amount
+		count int
+	}
+	by := make(map[string]given, len(sums))
+	for _, sum := range sums {
+		by[sum.LinkID] = given{sum.Value, sum.Count}
+	}
 	views := make([]LinkView, len(all))
 	for i, l := range all {
 		views[i] = LinkView{
 			ID: l.ID, ShowLink: s.PublicURL + Address(l.Link), Link: l.Link, Description: l.Description, ProdutoID: orNull(l.ProductID), EventID: l.EventID,
 			EventName: events[l.EventID], InstituteID: l.InstitutionID, InstituteName: institutions[l.InstitutionID], Amount: l.Amount, Instalments: 1,
-			Apagado: l.ArchivedAt != 0, Versao: l.Version,
-		}
-		for _, sum := range sums {
-			if sum.LinkID == l.ID {
-				views[i].Arrecadado, views[i].Doacoes = sum.Value, sum.Count
-			}
+			Apagado: l.ArchivedAt != 0, Versao: l.Version, Arrecadado: by[l.ID].value, Doacoes: by[l.ID].count,
 		}
 	}
 	return views, nil

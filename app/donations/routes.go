@@ -55,6 +55,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("donor-report-totals", "/api/DonorReport/Totais", may, s.totalsRoute),
 		operation.Post("donor-report-export", "/api/DonorReport/exportar", may, s.exportRoute),
 		operation.Get("donor-report-download", "/api/DonorReport/DownloadMeepDonor", may, s.downloadRoute),
+		operation.Put("donation-anonymity", "/api/DonorReport/Anonimato", may, s.anonymityRoute).Status(http.StatusNoContent),
 	}
 	// The documents give links two paths each.
 	for _, at := range []struct{ name, path string }{{"link", "/api/Link"}, {"donation-link", "/api/Link/Donation"}} {

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"strings"
 	"time"
 
@@ -17,16 +16,12 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/letters"
 	"balcao/app/mail"
-	"balcao/app/push"
-	"balcao/app/retry"
 	"balcao/app/venue"
 )
 
 const (
-	// lettersTopic is woken by nobody: reports are mailed by the clock.
-	lettersTopic = "report-letters"
-	lettersEvery = 15 * time.Second
 	// claimedFor is how long a letter is left to the server that sends it.
 	claimedFor = 10 * time.Minute
 	// mostFailures is after how many failures a report is not mailed any more.
@@ -38,8 +33,6 @@ const (
 	lettersFor = 90 * 24 * time.Hour
 )
 
-var failing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
-
 // letterRow is a row of report_letters.
 type letterRow struct {
 	ID, ScheduleID, VenueID, Period string
@@ -47,16 +40,25 @@ type letterRow struct {
 	Failures                        int
 }
 
+// letters are the reports that wait to be mailed.
+func (s *Service) letters() letters.Box {
+	return letters.Box{
+		DB: s.DB, Clock: s.Clock, Log: s.Log, Name: "reports by mail", Table: "report_letters", DueAt: "due_at", Failures: "failures",
+		ClaimedFor: claimedFor, MostFailures: mostFailures,
+	}
+}
+
+func (l letterRow) letter() letters.Letter {
+	return letters.Letter{ID: l.ID, DueAt: l.DueAt, Failures: l.Failures}
+}
+
 // Run mails reports until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	push.Rounds{
-		Name: "reports by mail", Hub: s.Hub, Log: s.Log, Keys: s.venuesWithLetters, Changed: lettersTopic,
-		Topic: func(venueID string) string { return lettersTopic + ":" + venueID }, Round: s.MailReports, Every: lettersEvery,
-	}.Run(ctx)
+	s.letters().Run(ctx, s.Hub, s.venuesWithLetters, s.MailReports)
 }
 
 func (s *Service) venuesWithLetters(ctx context.Context) (ids []string, err error) {
-	soon := s.Clock.Now().Add(lettersEvery).UnixMilli()
+	soon := s.Clock.Now().Add(letters.Every).UnixMilli()
 	err = s.DB.Read.NewRaw("SELECT venue_id FROM report_schedules WHERE next_at <= ? UNION SELECT venue_id FROM report_letters WHERE due_at <= ?", soon, soon).Scan(ctx, &ids)
 	return ids, err
 }
@@ -79,15 +81,14 @@ func (s *Service) MailReports(ctx context.Context, venueID string) error {
 		return fmt.Errorf("list reports to be mailed: %w", err)
 	}
 	for _, l := range due {
-		claimed := s.Clock.Now().Add(claimedFor).UnixMilli()
-		isOurs, err := s.setLetter(ctx, l, &claimed, l.Failures)
+		claimed, isOurs, err := s.letters().Claim(ctx, l.letter())
 		if err != nil {
 			return err
 		}
 		if !isOurs {
 			continue // another server sends it, or it is no longer to be sent
 		}
-		l.DueAt = claimed
+		l.DueAt = claimed.DueAt
 		if err := s.mailLetter(ctx, at, l); err != nil {
 			return err
 		}
@@ -150,17 +151,6 @@ func writeLetter(ctx context.Context, tx bun.Tx, of scheduleRow, period string, 
 	return err
 }
 
-// setLetter says when a letter is to leave, nil for not any more, unless somebody has said so
-// since it was read.
-func (s *Service) setLetter(ctx context.Context, read letterRow, at *int64, failures int) (bool, error) {
-	result, err := s.DB.Write.NewRaw("UPDATE report_letters SET due_at = ?, failures = ? WHERE id = ? AND due_at = ?", at, failures, read.ID, read.DueAt).Exec(context.WithoutCancel(ctx))
-	if err != nil {
-		return false, fmt.Errorf("write when a report is mailed: %w", err)
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
-}
-
 // mailLetter sends a letter that is claimed. Whoever has lost the report's role gets nothing,
 // and the schedule is paused.
 func (s *Service) mailLetter(ctx context.Context, at venue.Venue, l letterRow) error {
@@ -175,8 +165,7 @@ func (s *Service) mailLetter(ctx context.Context, at venue.Venue, l letterRow) e
 		}
 	}
 	if len(views) == 0 {
-		_, err := s.setLetter(ctx, l, nil, l.Failures)
-		return err
+		return s.letters().Drop(ctx, l.letter())
 	}
 	of, view := rows[0], views[0]
 	report := reportNamed(view.Report)
@@ -192,7 +181,7 @@ func (s *Service) mailLetter(ctx context.Context, at venue.Venue, l letterRow) e
 	if address == "" {
 		_, err := s.DB.Write.NewRaw("UPDATE report_schedules SET why = ?, next_at = NULL, version = version + 1 WHERE id = ? AND why = ''", byLostRole, of.ID).Exec(ctx)
 		if err == nil {
-			_, err = s.setLetter(ctx, l, nil, l.Failures)
+			err = s.letters().Drop(ctx, l.letter())
 		}
 		return err
 	}
@@ -206,24 +195,15 @@ func (s *Service) mailLetter(ctx context.Context, at venue.Venue, l letterRow) e
 
 // settleLetter writes down that a letter has left, or when it is tried again.
 func (s *Service) settleLetter(ctx context.Context, l letterRow, of scheduleRow, failed error) error {
-	now := s.Clock.Now()
 	if failed == nil {
-		if _, err := s.DB.Write.NewRaw("UPDATE report_schedules SET sent_at = ?, failed = FALSE WHERE id = ?", now.UnixMilli(), of.ID).Exec(ctx); err != nil {
+		if _, err := s.DB.Write.NewRaw("UPDATE report_schedules SET sent_at = ?, failed = FALSE WHERE id = ?", s.Clock.Now().UnixMilli(), of.ID).Exec(ctx); err != nil {
 			return err
 		}
-		_, err := s.setLetter(ctx, l, nil, l.Failures)
-		return err
 	}
-	s.Log.LogAttrs(ctx, slog.LevelWarn, "report not mailed", slog.String("schedule", of.ID), slog.String("cause", failed.Error()))
-	if l.Failures++; l.Failures < mostFailures {
-		next := failing.Next(now, l.Failures).UnixMilli()
-		_, err := s.setLetter(ctx, l, &next, l.Failures)
-		return err
+	isGivenUp, err := s.letters().Settle(ctx, l.letter(), failed)
+	if err == nil && isGivenUp {
+		_, err = s.DB.Write.NewRaw("UPDATE report_schedules SET failed = TRUE WHERE id = ?", of.ID).Exec(ctx)
 	}
-	if _, err := s.DB.Write.NewRaw("UPDATE report_schedules SET failed = TRUE WHERE id = ?", of.ID).Exec(ctx); err != nil {
-		return err
-	}
-	_, err := s.setLetter(ctx, l, nil, l.Failures)
 	return err
 }
 

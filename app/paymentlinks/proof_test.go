@@ -170,7 +170,7 @@ func TestAReceiptThatIsNotMailed(t *testing.T) {
 		}
 		b.get("")
 	}
-	if log := c.Log.String(); !strings.Contains(log, "receipt not mailed") || strings.Contains(log, "ana@") {
+	if log := c.Log.String(); !strings.Contains(log, `"letter not mailed","kind":"payment link receipts"`) || strings.Contains(log, "ana@") {
 		t.Errorf("the log says\n%s", log)
 	}
 }

@@ -2,16 +2,14 @@ package scheduling
 
 import (
 	"context"
-	"log/slog"
 	"strings"
 	"time"
 
 	ics "github.com/arran4/golang-ical"
 	"github.com/uptrace/bun"
 
+	"balcao/app/letters"
 	"balcao/app/mail"
-	"balcao/app/push"
-	"balcao/app/retry"
 )
 
 // Letter is a letter that waits to be mailed.
@@ -184,29 +182,16 @@ func (s *Service) write(ctx context.Context, tx bun.Tx, b Booking, kind letterKi
 	return err
 }
 
-const (
-	// lettersTopic is woken by nobody: letters are mailed by the clock.
-	lettersTopic = "booking-letters"
-	lettersEvery = 15 * time.Second
-	// claimedFor is how long a letter is left to the server that sends it.
-	claimedFor = 5 * time.Minute
-	// mostFailures is after how many failures a letter is not mailed any more.
-	mostFailures  = 10
-	lettersARound = 50
-)
-
-var failing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
-
-// Run mails letters, and passes on what was offered, until ctx ends.
-func (s *Service) Run(ctx context.Context) {
-	push.Rounds{
-		Name: "booking letters", Hub: s.Hub, Log: s.Log, Keys: s.venuesDue, Changed: lettersTopic,
-		Topic: func(venueID string) string { return lettersTopic + ":" + venueID }, Round: s.Round, Every: lettersEvery,
-	}.Run(ctx)
+// letters are the letters that wait to be mailed.
+func (s *Service) letters() letters.Box {
+	return letters.Box{DB: s.DB, Clock: s.Clock, Log: s.Log, Name: "booking letters", Table: "booking_letters", DueAt: "due_at", Failures: "failures", Emptied: true}
 }
 
+// Run mails letters, and passes on what was offered, until ctx ends.
+func (s *Service) Run(ctx context.Context) { s.letters().Run(ctx, s.Hub, s.venuesDue, s.Round) }
+
 func (s *Service) venuesDue(ctx context.Context) (ids []string, err error) {
-	soon := s.now() + lettersEvery.Milliseconds()
+	soon := s.now() + letters.Every.Milliseconds()
 	const due = "SELECT venue_id FROM booking_letters WHERE due_at <= ? UNION SELECT venue_id FROM booking_waits WHERE held_until <= ?"
 	return ids, s.DB.Read.NewRaw(due, soon, soon).Scan(ctx, &ids)
 }
@@ -219,43 +204,19 @@ func (s *Service) Round(ctx context.Context, venueID string) error {
 	return s.MailLetters(ctx, venueID)
 }
 
-// MailLetters mails a venue's letters that are due. One that cannot be sent is tried again
-// later. A letter is claimed before it is sent, so that only one server sends it.
+// MailLetters mails a venue's letters that are due.
 func (s *Service) MailLetters(ctx context.Context, venueID string) error {
 	var due []Letter
-	err := s.DB.Read.NewSelect().Model(&due).Where("venue_id = ? AND due_at <= ?", venueID, s.now()).Order("due_at").Limit(lettersARound).Scan(ctx)
-	if err != nil {
+	if err := s.letters().Due(ctx, venueID, &due); err != nil {
 		return err
 	}
 	for _, l := range due {
-		claimed := s.Clock.Now().Add(claimedFor).UnixMilli()
-		result, err := s.DB.Write.NewUpdate().Model((*Letter)(nil)).Set("due_at = ?", claimed).Where("id = ? AND due_at = ?", l.ID, l.DueAt).Exec(ctx)
+		err := s.letters().Mail(ctx, letters.Letter{ID: l.ID, DueAt: l.DueAt, Failures: l.Failures}, func(ctx context.Context) error {
+			return s.Mail(ctx, mail.Message{To: l.Recipient, Subject: l.Subject, Text: l.Body, Calendar: l.Calendar, CalendarMethod: l.Method})
+		})
 		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			if err != nil {
-				return err
-			}
-			continue // another server sends it, or it is no longer to be sent
-		}
-		failed := s.Mail(ctx, mail.Message{To: l.Recipient, Subject: l.Subject, Text: l.Body, Calendar: l.Calendar, CalendarMethod: l.Method})
-		if err := s.settleLetter(context.WithoutCancel(ctx), l, failed); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (s *Service) settleLetter(ctx context.Context, l Letter, failed error) (err error) {
-	if failed != nil {
-		s.Log.LogAttrs(ctx, slog.LevelWarn, "booking letter not mailed", slog.String("booking", l.BookingID), slog.String("cause", failed.Error()))
-	}
-	if failed == nil || l.Failures+1 >= mostFailures {
-		_, err = s.DB.Write.NewDelete().Model(&l).WherePK().Exec(ctx)
-		return err
-	}
-	l.Failures++
-	_, err = s.DB.Write.NewUpdate().Model(&l).Set("failures = ?, due_at = ?", l.Failures, failing.Next(s.Clock.Now(), l.Failures).UnixMilli()).WherePK().Exec(ctx)
-	return err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/fault"
+	"balcao/app/letters"
 )
 
 const (
@@ -132,7 +133,7 @@ func (s *Service) taken(ctx context.Context, tx bun.Tx, b Booking) error {
 // after him.
 func (s *Service) passOn(ctx context.Context, venueID string) error {
 	var over []Wait
-	err := s.DB.Read.NewSelect().Model(&over).Where("venue_id = ? AND held_until <= ?", venueID, s.now()).Order("held_until", "id").Limit(lettersARound).Scan(ctx)
+	err := s.DB.Read.NewSelect().Model(&over).Where("venue_id = ? AND held_until <= ?", venueID, s.now()).Order("held_until", "id").Limit(letters.ARound).Scan(ctx)
 	if err != nil {
 		return err
 	}

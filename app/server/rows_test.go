@@ -85,6 +85,7 @@ var samples = []struct {
 	{"/api/Event", donationEventOf},
 	{"/api/Institute", institutionOf},
 	{"/api/Link", donationLinkOf},
+	{"/api/DonorReport/Anonimato", donationOf},
 	{"/api/CategorySchedule/", scheduleCategoryOf},
 	{"/api/ServiceSchedule/", scheduleServiceOf},
 	{"/api/Schedule/Slot", scheduleSlotOf},
@@ -223,6 +224,20 @@ func receivingAccount(t *testing.T, s *servertest.Server, v servertest.Venue) st
 func institutionOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	return receiverOf(t, s, v, donationEventOf(t, s, v), receivingAccount(t, s, v))
+}
+
+// donationOf is a donation that was paid.
+func donationOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	event, id, at := donationEventOf(t, s, v), uuid.NewString(), s.Clock.Now().UnixMilli()
+	d := donations.Donation{
+		ID: id, VenueID: v.ID, EventID: event, InstitutionID: receiverOf(t, s, v, event, receivingAccount(t, s, v)), SecretHash: id, Value: 50_00, Method: donations.Pix,
+		Name: "Doadora de " + v.Name, State: donations.Paid, Receipt: "D" + id, PaidAt: at, CreatedAt: at, Charges: 1,
+	}
+	if _, err := s.DB.Write.NewInsert().Model(&d).Exec(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func donationLinkOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -1076,6 +1076,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/DonorReport/Anonimato": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["donation-anonymity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/DonorReport/DownloadMeepDonor": {
         parameters: {
             query?: never;
@@ -9581,6 +9597,12 @@ export interface components {
              * @example 12.5
              */
             Valor: number;
+        };
+        DonationsAnonymityChange: {
+            anonima: boolean;
+            /** @description of a row of the donor report that is no refund */
+            id: string;
+            localClienteId: string;
         };
         DonationsChoice: {
             id: string;
@@ -19423,6 +19445,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DonationsDonorRow"][];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "donation-anonymity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationsAnonymityChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -29,8 +29,9 @@ describe('the sidebar', () => {
     expect(cash?.items.map((screen) => screen.path)).toEqual(['/relatorios/caixa/comissao'])
   })
 
-  it('sidebar-03 shows an entry without a role to everybody', () => {
+  it('sidebar-03 donation-dashboard-01 shows an entry without a role to everybody: the invoices page keeps the frame of the classic portal', () => {
     expect(entries('')).toContain('/faturas')
+    expect(screens.find(({ path }) => path === '/faturas')?.kind).toBe('legacy')
   })
 
   it('sidebar-04 shows pages of the newer portal only when enabled', () => {

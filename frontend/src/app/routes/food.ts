@@ -99,12 +99,12 @@ export const donations: ScreenGroup = {
     {
       path: '/doacoes/relatorio', title: 'Relatório de doações', label: 'Relatório', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes',
       screen: () => import('@/features/donations/screens/DonorReport'),
-      operations: ['donor-report', 'donor-report-totals', 'donor-report-export', 'event-list-by-local', 'institute-list-by-local', 'job-get', 'job-cancel', 'file-link'],
+      operations: ['donor-report', 'donor-report-totals', 'donation-anonymity', 'donor-report-export', 'event-list-by-local', 'institute-list-by-local', 'job-get', 'job-cancel', 'file-link'],
     },
     {
       path: '/doacoes/relatoriodedoacoes', title: 'Relatório de doadores', label: 'Relatório de doadores', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes',
       screen: () => import('@/features/donations/screens/DonorReport'),
-      operations: ['donor-report', 'donor-report-totals', 'donor-report-export', 'event-list-by-local', 'institute-list-by-local', 'job-get', 'job-cancel', 'file-link'],
+      operations: ['donor-report', 'donor-report-totals', 'donation-anonymity', 'donor-report-export', 'event-list-by-local', 'institute-list-by-local', 'job-get', 'job-cancel', 'file-link'],
     },
   ],
 }

@@ -215,6 +215,15 @@ export function useReportTotals(venueId: string, filter: ReportFilter) {
   })
 }
 
+/** Has a donation be shown without its donor's name, or with it. */
+export function useAnonymity(venueId: string) {
+  const reread = useReread(venueId)
+  return useMutation({
+    mutationFn: ({ id, anonima }: { id: string; anonima: boolean }) => api.PUT('/api/DonorReport/Anonimato', { body: { localClienteId: venueId, id, anonima } }),
+    onSettled: reread,
+  })
+}
+
 /** Begins the job that writes a report into a file. */
 export function startReportFile(venueId: string, filter: ReportFilter): Promise<Job> {
   return answer(api.POST('/api/DonorReport/exportar', { body: { ...reportQuery(venueId, filter), formato: 'xlsx' } }))

@@ -36,7 +36,7 @@ describe('the cards', () => {
     const card = await screen.findByRole('article', { name: 'Natal Solidário' })
     // In the venue's own zone (D54), of 24 hours.
     expect(card).toHaveTextContent('24/12/2026 19:00')
-    expect(card.querySelector('img')).toHaveAttribute('src', '/blob/natal.jpg')
+    expect(card.querySelector('img')).toHaveAttribute('src', '/blob/natal.jpg?w=640')
     expect(within(card).getByRole('link', { name: 'Página de doação de Natal Solidário' })).toHaveAttribute('href', 'https://balcao.test/doar/natal-solidario')
     expect(within(card).getByRole('link', { name: 'Live de Natal Solidário' })).toHaveAttribute('href', 'https://live.test/natal')
     expect(within(card).getByRole('link', { name: 'QR Code de Natal Solidário' })).toHaveAttribute('href', '/doacoes/eventos/qrcode/natal-solidario')

@@ -27,4 +27,6 @@ export const messages = {
   making: 'Aguarde o arquivo está sendo gerado',
   search: 'Buscar',
   makeFile: 'Gerar Excel',
+  hideName: 'Esconder o nome do doador?',
+  showName: 'Mostrar o nome do doador?',
 } as const

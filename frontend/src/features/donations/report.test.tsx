@@ -5,6 +5,7 @@ import type { Job } from '@/api/jobs'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
+import type { Donor } from './api'
 import { lar, marina, natal } from './testing'
 
 installServer()
@@ -56,6 +57,34 @@ describe('the donor report', () => {
     await userEvent.click(await screen.findByTitle('Asilo (Natal Solidário, apagada)'))
     await press('Buscar')
     await waitFor(() => expect(server.calls(report).at(-1)?.query.get('instituteId')).toBe('i9'))
+  })
+
+  it('hides a donor who rings up, and shows him again; a refund and a nameless donation have no such action', async () => {
+    const change = 'PUT /api/DonorReport/Anonimato'
+    const shown = { ...marina, anonima: false }
+    let rows: Donor[] = [shown, { ...marina, id: 'd2', name: 'Bia', devolucao: true, amount: -50 }, { ...marina, id: 'd3', name: '' }]
+    server.on(report, () => json(rows, 200, { 'X-Total-Count': '3' }))
+    server.on(change, () => {
+      rows = [marina, ...rows.slice(1)]
+      return new Response(null, { status: 204 })
+    })
+    await open()
+    await press('Esconder nome Marina Alves')
+    expect(await dialog()).toHaveTextContent('esta doação de Marina Alves passa a aparecer como anônima')
+    await press('Esconder')
+    expect(await screen.findByText('A doação aparece como anônima.')).toBeInTheDocument()
+    expect(server.calls(change)[0]?.body).toEqual({ localClienteId: 'bar', id: 'd1', anonima: true })
+    expect(await screen.findByRole('button', { name: 'Mostrar nome Marina Alves' })).toBeInTheDocument()
+    expect(screen.queryAllByRole('button', { name: /(Esconder|Mostrar) nome/ })).toHaveLength(1)
+  })
+
+  it('says why a name is not shown', async () => {
+    server.on('PUT /api/DonorReport/Anonimato', () => json({ code: 'conflict', message: 'O doador não informou um nome: a doação continua anônima.' }, 409))
+    await open()
+    await press('Mostrar nome Marina Alves')
+    expect(await dialog()).toHaveTextContent('Confirme só se foi Marina Alves que pediu.')
+    await press('Mostrar')
+    expect(await screen.findByText('O doador não informou um nome: a doação continua anônima.')).toBeInTheDocument()
   })
 
   it('roles-08 says in its place that somebody has no access, and loads nothing', async () => {

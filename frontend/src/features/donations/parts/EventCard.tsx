@@ -25,7 +25,7 @@ export function EventCard({ event, zone, busy, onSwitch, onDelete }: EventCardPr
 
   return (
     <article className={styles.card} aria-labelledby={heading} data-over={isActive ? undefined : ''}>
-      {banner ? <img src={banner} alt="" loading="lazy" className={styles.banner} /> : <span className={styles.banner} aria-hidden="true"><PictureOutlined /></span>}
+      {banner ? <img src={`${banner}?w=640`} alt="" loading="lazy" className={styles.banner} /> : <span className={styles.banner} aria-hidden="true"><PictureOutlined /></span>}
       <h2 id={heading} className={styles.name}>{nome}</h2>
       <p className={styles.when}><ClockCircleOutlined aria-hidden="true" /> {whenText(event, zone)}</p>
       <div className={styles.address}>

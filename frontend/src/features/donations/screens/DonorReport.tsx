@@ -1,4 +1,4 @@
-import { FileExcelOutlined } from '@ant-design/icons'
+import { EyeInvisibleOutlined, EyeOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useVenue } from '@/api/venue'
@@ -7,9 +7,11 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
+import { useDialogs } from '@/ui/useDialogs'
 import { useTableState } from '@/ui/useTableState'
 import { useDonorReport, useReportTotals, type Donor } from '../api'
 import { messages } from '../messages'
+import { AnonymityDialog } from '../parts/AnonymityDialog'
 import { donorColumns } from '../parts/donorColumns'
 import { MakingFile } from '../parts/MakingFile'
 import { ReportFilters } from '../parts/ReportFilters'
@@ -26,6 +28,7 @@ export default function DonorReport() {
   const [makings, setMakings] = useState(0)
   const [isMaking, setMaking] = useState(false)
   const page = report.data
+  const dialogs = useDialogs<Donor, 'anonymity'>()
 
   function make() {
     setMakings(makings + 1)
@@ -49,7 +52,11 @@ export default function DonorReport() {
         {...tableProps(report)}
         table={table}
         empty={<EmptyState text="Nenhuma doação ainda." detail="Cada doação paga aparece aqui." />}
+        actions={(row) => (row.devolucao || row.name === '' ? [] : [
+          { label: row.anonima ? 'Mostrar nome' : 'Esconder nome', icon: row.anonima ? <EyeOutlined /> : <EyeInvisibleOutlined />, onClick: () => dialogs.open('anonymity', row) },
+        ])}
       />
+      <AnonymityDialog dialogs={dialogs} />
       {makings > 0 && <MakingFile key={makings} open={isMaking} venueId={venueId} filters={table.filters} onClose={() => setMaking(false)} />}
     </>
   )
