@@ -69,6 +69,7 @@ type Booking struct {
 	PartySize                         int
 	Note                              string
 	Value, Deposit, DepositPaid       money.Amount
+	DepositReturned                   money.Amount
 	MinimumSpend, Spent               money.Amount
 	SettledAt                         int64 `bun:",nullzero"`
 	CancelNotice                      int

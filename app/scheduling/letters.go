@@ -207,13 +207,17 @@ func (s *Service) Run(ctx context.Context) {
 
 func (s *Service) venuesDue(ctx context.Context) (ids []string, err error) {
 	soon := s.now() + lettersEvery.Milliseconds()
-	const due = "SELECT venue_id FROM booking_letters WHERE due_at <= ? UNION SELECT venue_id FROM booking_waits WHERE held_until <= ?"
-	return ids, s.DB.Read.NewRaw(due, soon, soon).Scan(ctx, &ids)
+	const due = "SELECT venue_id FROM booking_letters WHERE due_at <= ? UNION SELECT venue_id FROM booking_waits WHERE held_until <= ?" +
+		" UNION SELECT venue_id FROM booking_waits WHERE farewell_at <= ? UNION SELECT venue_id FROM booking_preorders WHERE due_at <= ?"
+	return ids, s.DB.Read.NewRaw(due, soon, soon, soon, soon).Scan(ctx, &ids)
 }
 
 // Round passes on what was offered to those who wait and is not taken, and mails what is due.
 func (s *Service) Round(ctx context.Context, venueID string) error {
 	if err := s.passOn(ctx, venueID); err != nil {
+		return err
+	}
+	if err := s.sayFarewell(ctx, venueID); err != nil {
 		return err
 	}
 	return s.MailLetters(ctx, venueID)

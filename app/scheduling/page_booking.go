@@ -26,7 +26,9 @@ type bookingView struct {
 	Value         money.Amount
 	Minimum       money.Amount
 	Deposit, Paid money.Amount
-	Note          string
+	// Returned is what of the deposit has been given back.
+	Returned money.Amount
+	Note     string
 	// Until is when the hold ends, or until when the deposit is to be paid; CancelUntil until
 	// when it can be changed here, empty where it cannot any more.
 	Until, CancelUntil string
@@ -70,7 +72,7 @@ func (p bookingPages) writeBooking(w http.ResponseWriter, r *http.Request, host 
 	}
 	v := bookingView{
 		Host: host, Address: BookingAddress(host.Slug, b.Secret), Home: Address(host.Slug), Zone: zone.String(), Mode: b.State, Title: b.ServiceName, When: when(b.Start(), zone),
-		Who: who.Name, IsPlace: who.Kind == Place, People: b.PartySize, Value: b.Value, Minimum: b.MinimumSpend, Deposit: b.Deposit, Paid: b.DepositPaid, Note: b.Note, Typed: typed,
+		Who: who.Name, IsPlace: who.Kind == Place, People: b.PartySize, Value: b.Value, Minimum: b.MinimumSpend, Deposit: b.Deposit, Paid: b.DepositPaid, Returned: b.DepositReturned, Note: b.Note, Typed: typed,
 	}
 	if b.over(p.now()) && b.Customer != "" || b.State == Expired {
 		v.Mode = Expired
@@ -146,13 +148,17 @@ func (p bookingPages) fillMoves(r *http.Request, b Booking, v *bookingView) erro
 	if err != nil {
 		return err
 	}
+	if whole.givenAway(b) {
+		v.Moving, v.Failed = false, fault.Wrap(errGivenAway).Message
+		return nil
+	}
 	from := now
 	if later := b.Start().AddDate(0, 0, -moveDays/2); later.After(from) {
 		from = later
 	}
 	times, err := p.freeTimes(r.Context(), p.DB.Read, whole, Wish{ScheduleID: b.ScheduleID, ServiceID: b.ServiceID, People: b.PartySize, Public: true, But: b.ID}, from, from.AddDate(0, 0, moveDays))
 	if fault.Is(err, fault.NotFound) {
-		v.Failed = "Este serviço não é mais oferecido pela página. Para mudar o horário, fale com o estabelecimento."
+		v.Moving, v.Failed = false, "Este serviço não é mais oferecido pela página. Para mudar o horário, fale com o estabelecimento."
 		return nil
 	}
 	if err != nil {
