@@ -13,8 +13,9 @@ import (
 var errLost = fault.New(fault.Conflict, "O tempo para preencher acabou, e outra pessoa ficou com este horário. Escolha outro.")
 
 // Fill says who a held time is for: it is booked, or where a deposit is asked for waits for it.
-// Sent twice it is the same booking.
-func (s *Service) Fill(ctx context.Context, venueID, secret string, g Guest) (Booking, error) {
+// Sent twice it is the same booking. wanted are the numbers of each product that its guests want
+// to find ready.
+func (s *Service) Fill(ctx context.Context, venueID, secret string, g Guest, wanted map[string]int) (Booking, error) {
 	read, err := s.bySecret(ctx, s.DB.Read, venueID, secret)
 	if err != nil {
 		return read, err
@@ -24,6 +25,10 @@ func (s *Service) Fill(ctx context.Context, venueID, secret string, g Guest) (Bo
 		return read, err
 	}
 	deposit, err := s.depositOf(ctx, read)
+	if err != nil {
+		return read, err
+	}
+	preorder, err := s.chose(ctx, read, g, wanted)
 	if err != nil {
 		return read, err
 	}
@@ -51,6 +56,11 @@ func (s *Service) Fill(ctx context.Context, venueID, secret string, g Guest) (Bo
 		b.Deposit, b.State, b.ExpiresAt = deposit, Confirmed, 0
 		if deposit > 0 {
 			if charged, err = s.charge(ctx, tx, &b); err != nil {
+				return err
+			}
+		}
+		if preorder != nil {
+			if _, err := tx.NewInsert().Model(preorder).Exec(ctx); err != nil {
 				return err
 			}
 		}

@@ -185,7 +185,7 @@ func (s *Service) write(ctx context.Context, tx bun.Tx, b Booking, kind letterKi
 }
 
 const (
-	// lettersTopic is woken by nobody: letters are mailed by the clock.
+	// lettersTopic is woken where a pre-order has to follow its booking; letters are mailed by the clock.
 	lettersTopic = "booking-letters"
 	lettersEvery = 15 * time.Second
 	// claimedFor is how long a letter is left to the server that sends it.
@@ -218,6 +218,9 @@ func (s *Service) Round(ctx context.Context, venueID string) error {
 		return err
 	}
 	if err := s.sayFarewell(ctx, venueID); err != nil {
+		return err
+	}
+	if err := s.servePreorders(ctx, venueID); err != nil {
 		return err
 	}
 	return s.MailLetters(ctx, venueID)
