@@ -102,7 +102,7 @@ func (d Deps) schedule(ctx context.Context, venueID string, p plan) error {
 			return err
 		}
 		of, err := d.Scheduling.AddSchedule(ctx, venueID, scheduling.ScheduleDraft{
-			ResourceID: r.ID, CategoryID: in, Name: seat.name, Description: "Reserva da mesa por duas horas.", Availability: "Do almoço ao jantar.", DurationBase: 120, Online: true,
+			ResourceID: r.ID, CategoryID: in, Name: seat.name, Description: "Reserva da mesa por duas horas.", Availability: "Do almoço ao jantar.", DurationBase: 120, Online: true, Preorder: true,
 			Slots: slotsOn([]int{1, 2, 3, 4, 5, 6, 7}, 12*60, 22*60),
 		})
 		if err != nil {

@@ -69,6 +69,7 @@ type Booking struct {
 	PartySize                         int
 	Note                              string
 	Value, Deposit, DepositPaid       money.Amount
+	DepositReturned                   money.Amount
 	MinimumSpend, Spent               money.Amount
 	SettledAt                         int64 `bun:",nullzero"`
 	CancelNotice                      int
@@ -154,7 +155,9 @@ func (s *Service) note(ctx context.Context, tx bun.Tx, bookingID, what, detail, 
 // writeBooking stores a booking that exists already.
 func (s *Service) writeBooking(ctx context.Context, tx bun.Tx, b *Booking) error {
 	b.Version++
-	_, err := tx.NewUpdate().Model(b).WherePK().Exec(ctx)
+	if _, err := tx.NewUpdate().Model(b).WherePK().Exec(ctx); err != nil {
+		return err
+	}
 	s.changed(ctx, b.VenueID)
-	return err
+	return s.boardFollows(ctx, tx, *b)
 }

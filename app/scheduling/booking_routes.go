@@ -147,46 +147,6 @@ func (s *Service) bookRoute(ctx context.Context, in *bookInput) (*bookingsOutput
 	return &bookingsOutput{views}, err
 }
 
-// StepView is something that happened to a booking.
-type StepView struct {
-	Em      time.Time `json:"em"`
-	Que     string    `json:"que" doc:"marcou, moveu, confirmou, cancelou …"`
-	Detalhe string    `json:"detalhe"`
-	Quem    string    `json:"quem" doc:"empty for the customer and the program"`
-}
-
-// BookingDetails are a booking and what happened to it.
-type BookingDetails struct {
-	BookingView
-	Historico []StepView `json:"historico" nullable:"false"`
-}
-
-type detailsOutput struct{ Body BookingDetails }
-
-func (s *Service) bookingRoute(ctx context.Context, in *rowInput) (*detailsOutput, error) {
-	b, err := one[Booking](ctx, s.DB.Read.NewSelect(), in.VenueID, in.ID, errNoBooking)
-	if err != nil {
-		return nil, err
-	}
-	return s.details(ctx, b)
-}
-
-func (s *Service) details(ctx context.Context, b Booking) (*detailsOutput, error) {
-	view, err := s.viewOf(ctx, b)
-	if err != nil {
-		return nil, err
-	}
-	var steps []Step
-	if err := s.DB.Read.NewSelect().Model(&steps).Where("booking_id = ?", b.ID).Order("at", "id").Scan(ctx); err != nil {
-		return nil, err
-	}
-	out := &detailsOutput{BookingDetails{BookingView: view, Historico: make([]StepView, len(steps))}}
-	for i, p := range steps {
-		out.Body.Historico[i] = StepView{database.FromMilli(p.At), p.What, p.Detail, p.MadeBy}
-	}
-	return out, nil
-}
-
 // MoveForm puts a booking at another time.
 type MoveForm struct {
 	LocalClientBody

@@ -172,7 +172,7 @@ func TestHistoriesCanBeOrdered(t *testing.T) {
 					}
 					if secret != "" {
 						// A hold is filled in: the same booking has the time as before.
-						if _, err := c.Scheduling.Fill(ctx, c.venue.ID, secret, scheduling.Guest{Customer: "Bia", Phone: "48991234567"}); err != nil {
+						if _, err := c.Scheduling.Fill(ctx, c.venue.ID, secret, scheduling.Guest{Customer: "Bia", Phone: "48991234567"}, nil); err != nil {
 							t.Error(err)
 						}
 					}
@@ -211,12 +211,12 @@ func TestHoldsRunOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		guest := scheduling.Guest{Customer: "Ana", Phone: "48991234567"}
-		if _, err := c.Scheduling.Fill(t.Context(), c.venue.ID, held.Secret, guest); !fault.Is(err, fault.Conflict) {
+		if _, err := c.Scheduling.Fill(t.Context(), c.venue.ID, held.Secret, guest, nil); !fault.Is(err, fault.Conflict) {
 			t.Errorf("the first one filled in: %v", err)
 		}
 		// Whoever is late and lucky still has his time.
 		c.Clock.Advance(10 * time.Minute)
-		if _, err := c.Scheduling.Fill(t.Context(), c.venue.ID, again.Secret, guest); err != nil {
+		if _, err := c.Scheduling.Fill(t.Context(), c.venue.ID, again.Secret, guest, nil); err != nil {
 			t.Error(err)
 		}
 		if _, err := c.Scheduling.Hold(t.Context(), c.venue.ID, asked, c.monday(10, 0)); !fault.Is(err, fault.Conflict) {

@@ -88,7 +88,7 @@ func (s *Service) WasRefunded(ctx context.Context, tx bun.Tx, venueID, bookingID
 	if err != nil {
 		return err
 	}
-	b.DepositPaid = max(0, b.DepositPaid-value)
+	b.DepositPaid, b.DepositReturned = max(0, b.DepositPaid-value), b.DepositReturned+value
 	if err := s.writeBooking(ctx, tx, &b); err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"balcao/app/letters"
 	"balcao/app/mail"
+	"balcao/app/push"
 )
 
 // Letter is a letter that waits to be mailed.
@@ -182,23 +183,38 @@ func (s *Service) write(ctx context.Context, tx bun.Tx, b Booking, kind letterKi
 	return err
 }
 
+// lettersTopic is woken where a pre-order has to follow its booking; letters are mailed by the clock.
+const lettersTopic = "booking-letters"
+
 // letters are the letters that wait to be mailed.
 func (s *Service) letters() letters.Box {
 	return letters.Box{DB: s.DB, Clock: s.Clock, Log: s.Log, Name: "booking letters", Table: "booking_letters", DueAt: "due_at", Failures: "failures", Emptied: true}
 }
 
 // Run mails letters, and passes on what was offered, until ctx ends.
-func (s *Service) Run(ctx context.Context) { s.letters().Run(ctx, s.Hub, s.venuesDue, s.Round) }
+func (s *Service) Run(ctx context.Context) {
+	push.Rounds{
+		Name: "booking letters", Hub: s.Hub, Log: s.Log, Keys: s.venuesDue, Changed: lettersTopic,
+		Topic: func(venueID string) string { return lettersTopic + ":" + venueID }, Round: s.Round, Every: letters.Every,
+	}.Run(ctx)
+}
 
 func (s *Service) venuesDue(ctx context.Context) (ids []string, err error) {
 	soon := s.now() + letters.Every.Milliseconds()
-	const due = "SELECT venue_id FROM booking_letters WHERE due_at <= ? UNION SELECT venue_id FROM booking_waits WHERE held_until <= ?"
-	return ids, s.DB.Read.NewRaw(due, soon, soon).Scan(ctx, &ids)
+	const due = "SELECT venue_id FROM booking_letters WHERE due_at <= ? UNION SELECT venue_id FROM booking_waits WHERE held_until <= ?" +
+		" UNION SELECT venue_id FROM booking_waits WHERE farewell_at <= ? UNION SELECT venue_id FROM booking_preorders WHERE due_at <= ?"
+	return ids, s.DB.Read.NewRaw(due, soon, soon, soon, soon).Scan(ctx, &ids)
 }
 
 // Round passes on what was offered to those who wait and is not taken, and mails what is due.
 func (s *Service) Round(ctx context.Context, venueID string) error {
 	if err := s.passOn(ctx, venueID); err != nil {
+		return err
+	}
+	if err := s.sayFarewell(ctx, venueID); err != nil {
+		return err
+	}
+	if err := s.servePreorders(ctx, venueID); err != nil {
 		return err
 	}
 	return s.MailLetters(ctx, venueID)

@@ -32,6 +32,12 @@ var (
 	errTooLate   = fault.New(fault.Conflict, "O prazo para mudar ou cancelar por aqui já passou. Fale com o estabelecimento.")
 )
 
+// givenAway reports whether the schedule of a booking has passed to somebody else since.
+func (b book) givenAway(of Booking) bool {
+	now, known := b.schedule(of.ScheduleID)
+	return known && now.ResourceID != of.ResourceID
+}
+
 // Move puts a booking at another time.
 func (s *Service) Move(ctx context.Context, venueID, id string, d MoveDraft) (Booking, error) {
 	d.Reason = strings.TrimSpace(d.Reason)

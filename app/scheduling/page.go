@@ -49,7 +49,7 @@ const (
 	// heldCookie keeps the secret of the time that a browser holds, so that it holds one.
 	heldCookie = "horario"
 	// largestForm is what a form of the page may send.
-	largestForm = 16 << 10
+	largestForm = 64 << 10
 )
 
 // shown is how a page is answered of the venue whose address it has.
@@ -95,6 +95,15 @@ func clip(text string, longest int) string {
 	return string(runes[:min(len(runes), longest)])
 }
 
+// numberOf reads a number that was typed; what is none is 0.
+func numberOf(text string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 func guestOf(r *http.Request) Guest {
 	return Guest{
 		Customer: clip(r.PostFormValue("nome"), 300), Phone: clip(r.PostFormValue("telefone"), 30), Email: clip(r.PostFormValue("email"), 254),
@@ -104,8 +113,8 @@ func guestOf(r *http.Request) Guest {
 
 // askedOf reads what a customer asks for from a form or an address.
 func askedOf(value func(string) string) Asked {
-	people, err := strconv.Atoi(value("pessoas"))
-	if err != nil || people < 1 || people > mostCapacity {
+	people := numberOf(value("pessoas"))
+	if people < 1 || people > mostCapacity {
 		people = 0
 	}
 	return Asked{Key: clip(value("o"), 300), ResourceID: clip(value("quem"), 36), People: people}
@@ -170,7 +179,7 @@ func (p bookingPages) change(w http.ResponseWriter, r *http.Request, host Host) 
 	var err error
 	switch r.PostFormValue("acao") {
 	case "reservar":
-		_, err = p.Fill(ctx, host.VenueID, secret, guestOf(r))
+		_, err = p.Fill(ctx, host.VenueID, secret, guestOf(r), wantedOf(r.PostForm))
 	case "desistir":
 		if err = p.Drop(ctx, host.VenueID, secret); err == nil {
 			http.Redirect(w, r, Address(host.Slug), http.StatusSeeOther)

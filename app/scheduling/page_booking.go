@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"balcao/app/fault"
-	"balcao/app/hours"
 	"balcao/app/money"
 	"balcao/app/pages"
 	"balcao/app/qr"
@@ -26,7 +25,9 @@ type bookingView struct {
 	Value         money.Amount
 	Minimum       money.Amount
 	Deposit, Paid money.Amount
-	Note          string
+	// Returned is what of the deposit has been given back.
+	Returned money.Amount
+	Note     string
 	// Until is when the hold ends, or until when the deposit is to be paid; CancelUntil until
 	// when it can be changed here, empty where it cannot any more.
 	Until, CancelUntil string
@@ -36,10 +37,34 @@ type bookingView struct {
 	Wrong  map[string]string
 	Typed  Guest
 	Charge *depositView
+	// Menu is what can be ordered beforehand, by category; Ordered what was.
+	Menu    []menuView
+	Ordered []orderedView
+	// OrderedTotal is paid at the venue.
+	OrderedTotal money.Amount
 	// Moving shows the times to which it can be moved, of several days.
 	Moving bool
 	Days   []moveDay
 	Heads  string
+}
+
+type menuView struct {
+	Name   string
+	Dishes []dishView
+}
+
+type dishView struct {
+	Dish
+	// Number is how many were chosen in the form that was refused; empty for none.
+	Number string
+}
+
+// Top is how many of it can be chosen.
+func (d dishView) Top() int { return d.most() }
+
+type orderedView struct {
+	Text string
+	Cost money.Amount
 }
 
 type depositView struct {
@@ -70,7 +95,7 @@ func (p bookingPages) writeBooking(w http.ResponseWriter, r *http.Request, host 
 	}
 	v := bookingView{
 		Host: host, Address: BookingAddress(host.Slug, b.Secret), Home: Address(host.Slug), Zone: zone.String(), Mode: b.State, Title: b.ServiceName, When: when(b.Start(), zone),
-		Who: who.Name, IsPlace: who.Kind == Place, People: b.PartySize, Value: b.Value, Minimum: b.MinimumSpend, Deposit: b.Deposit, Paid: b.DepositPaid, Note: b.Note, Typed: typed,
+		Who: who.Name, IsPlace: who.Kind == Place, People: b.PartySize, Value: b.Value, Minimum: b.MinimumSpend, Deposit: b.Deposit, Paid: b.DepositPaid, Returned: b.DepositReturned, Note: b.Note, Typed: typed,
 	}
 	if b.over(p.now()) && b.Customer != "" || b.State == Expired {
 		v.Mode = Expired
@@ -104,8 +129,14 @@ var heads = map[State]string{
 
 // fillBooking finds what can be done with the booking now.
 func (p bookingPages) fillBooking(r *http.Request, b Booking, zone *time.Location, v *bookingView) error {
+	if err := p.fillOrdered(r.Context(), b, v); err != nil {
+		return err
+	}
 	switch v.Mode {
 	case Held:
+		if err := p.fillMenu(r, b, v); err != nil {
+			return err
+		}
 		deposit, err := p.depositOf(r.Context(), b)
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return err
@@ -135,40 +166,6 @@ func (p bookingPages) fillBooking(r *http.Request, b Booking, zone *time.Locatio
 		}
 		v.Moving = true
 		return p.fillMoves(r, b, v)
-	}
-	return nil
-}
-
-// fillMoves finds the times of the next days to which the booking can be moved.
-func (p bookingPages) fillMoves(r *http.Request, b Booking, v *bookingView) error {
-	now := p.Clock.Now()
-	whole, err := p.bookOf(r.Context(), p.DB.Read, b.VenueID, now)
-	if err != nil {
-		return err
-	}
-	from := now
-	if later := b.Start().AddDate(0, 0, -moveDays/2); later.After(from) {
-		from = later
-	}
-	times, err := p.freeTimes(r.Context(), p.DB.Read, whole, Wish{ScheduleID: b.ScheduleID, ServiceID: b.ServiceID, People: b.PartySize, Public: true, But: b.ID}, from, from.AddDate(0, 0, moveDays))
-	if fault.Is(err, fault.NotFound) {
-		v.Failed = "Este serviço não é mais oferecido pela página. Para mudar o horário, fale com o estabelecimento."
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, at := range times {
-		if at.Equal(b.Start()) {
-			continue
-		}
-		local := at.In(whole.at.Zone)
-		name := hours.DayName(local.Weekday()) + ", " + local.Format("02/01")
-		if len(v.Days) == 0 || v.Days[len(v.Days)-1].Name != name {
-			v.Days = append(v.Days, moveDay{Name: name})
-		}
-		last := &v.Days[len(v.Days)-1]
-		last.Times = append(last.Times, timeView{at.UTC().Format(time.RFC3339), local.Format("15:04")})
 	}
 	return nil
 }

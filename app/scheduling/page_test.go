@@ -4,17 +4,11 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
 
-	"balcao/app/payments"
 	"balcao/app/scheduling"
-	"balcao/app/server"
-	"balcao/app/server/servertest"
-
-	"balcao/app/database/databasetest"
 )
 
 // browser is somebody who opens the public page, without scripts.
@@ -276,106 +270,22 @@ func TestPageKeepsToWhatIsOffered(t *testing.T) {
 	})
 }
 
-// The private calendar of a collaborator has what stands, and nobody's telephone; its address can be revoked.
-func TestCalendarFeed(t *testing.T) {
+// Once a schedule has passed to somebody else, its customers neither see his free times for theirs
+// nor move to them.
+func TestGivenAwayAgendaMovesNobody(t *testing.T) {
 	each(t, func(t *testing.T, c salon) {
-		var feed scheduling.FeedView
-		issue := func() {
-			c.Want(http.StatusOK, c.token, "POST", "/api/agendamento/recursos/"+c.collaborator+"/calendario", c.with(fields{})).JSON(t, &feed)
-			feed.Endereco = strings.TrimPrefix(feed.Endereco, "http://balcao.test")
-		}
-		issue()
-		kept := c.book(c.monday(10, 0), fields{"email": "ana@cliente.test"})
-		gone := c.book(c.monday(14, 0), nil)
-		c.act(http.StatusOK, gone.ID, "cancelar", nil)
-		b := c.open(feed.Endereco)
-		b.shows(http.StatusOK, "METHOD:PUBLISH", kept.ID+"@balcao", "Ana Souza")
-		b.hides(gone.ID, "99123", "ana@cliente.test")
-		etag := b.header.Get("ETag")
-		c.Clock.Advance(time.Minute)
-		req, _ := http.NewRequest(http.MethodGet, c.URL+feed.Endereco, nil)
-		req.Header.Set("If-None-Match", etag)
-		res, err := http.DefaultClient.Do(req)
-		if err != nil {
-			t.Fatal(err)
-		}
-		res.Body.Close()
-		if res.StatusCode != http.StatusNotModified {
-			t.Errorf("unchanged: %d", res.StatusCode)
-		}
-		before := feed.Endereco
-		issue()
-		b.get(before)
-		b.shows(http.StatusNotFound)
-		b.get(feed.Endereco)
-		b.shows(http.StatusOK)
-		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/agendamento/recursos/"+c.collaborator+"/calendario"+c.query(""), nil)
-		b.get(feed.Endereco)
-		b.shows(http.StatusNotFound)
+		b := c.open("/agendar/" + c.venue.Slug)
+		b.send(map[string]string{"acao": "segurar", "o": "s-corte", "inicio": stamp(c.monday(10, 0))})
+		b.send(guest)
+		own := b.path
+		davi := c.made("POST", "/api/CollaboratorSchedule", fields{"nome": "Davi", "email": "davi@salao.test"})
+		c.made("PUT", "/api/Schedule/Update", merge(c.form(fields{"collaboratorId": davi, "versao": 1}), fields{"id": c.schedule}))
+		b.get(own + "?mudar")
+		b.shows(http.StatusOK, "passou para outra pessoa ou lugar", "fale com o estabelecimento")
+		b.hides("Para quando?", stamp(c.monday(14, 0)))
+		b.send(map[string]string{"acao": "mover", "inicio": stamp(c.monday(14, 0))})
+		b.shows(http.StatusConflict, "passou para outra pessoa ou lugar")
+		b.get(own)
+		b.shows(http.StatusOK, "10:00", "Rita")
 	})
-}
-
-var pixCode = regexp.MustCompile(`data-code="([^"]+)"`)
-
-// A deposit is paid by Pix before the booking stands, and goes back when the venue cancels.
-func TestDeposit(t *testing.T) {
-	for name, database := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
-		t.Run(name, func(t *testing.T) {
-			address := database(t)
-			c := newSalon(t, servertest.Start(t, func(cfg *server.Config) {
-				cfg.Database, cfg.SimulatedPayments, cfg.SimulatedPayment = address, true, time.Second
-			}))
-			c.PaidOnline(c.venue, "")
-			c.made("PUT", "/api/ServiceSchedule/Update", merge(c.offer(fields{"deposit": 20, "versao": 1}), fields{"id": c.service}))
-			b := c.open("/agendar/" + c.venue.Slug)
-			b.shows(http.StatusOK, "Sinal de")
-			b.send(map[string]string{"acao": "segurar", "o": "s-corte", "inicio": stamp(c.monday(10, 0))})
-			b.shows(http.StatusOK, "Reservar e pagar o sinal")
-			b.send(guest)
-			own := b.path
-			b.shows(http.StatusOK, "Pague o sinal para confirmar")
-			if len(c.letters("convite")) != 0 {
-				t.Error("an unpaid booking is confirmed")
-			}
-			c.refused(http.StatusConflict, "POST", "/api/agendamento/reservas", c.booking(c.monday(10, 0), nil))
-			round := func() {
-				t.Helper()
-				if err := c.Payments.Round(t.Context(), c.venue.ID); err != nil {
-					t.Fatal(err)
-				}
-			}
-			round()
-			b.get(own)
-			if pixCode.FindStringSubmatch(b.html) == nil {
-				t.Fatalf("no code to pay:\n%s", b.html)
-			}
-			for range 30 {
-				c.Clock.Advance(5 * time.Second)
-				round()
-				if b.get(own); strings.Contains(b.html, "Reserva confirmada") {
-					break
-				}
-			}
-			b.shows(http.StatusOK, "Reserva confirmada", "Sinal pago")
-			var page []scheduling.BookingView
-			c.read("/api/agendamento/reservas"+c.query(""), &page)
-			if page[0].DepositPaid != 2000 || page[0].Situacao != scheduling.Confirmed {
-				t.Errorf("paid: %s", asJSON(page))
-			}
-			b.send(map[string]string{"acao": "cancelar"})
-			b.shows(http.StatusOK, "Reserva cancelada")
-			var refunds []payments.Refund
-			if err := c.DB.Read.NewSelect().Model(&refunds).Scan(t.Context()); err != nil || len(refunds) != 1 || refunds[0].Amount != 2000 {
-				t.Errorf("given back: %+v %v", refunds, err)
-			}
-
-			// Whoever does not pay loses his time.
-			b.get("/agendar/" + c.venue.Slug)
-			b.send(map[string]string{"acao": "segurar", "o": "s-corte", "inicio": stamp(c.monday(11, 0))})
-			b.send(guest)
-			b.shows(http.StatusOK, "Pague o sinal")
-			b.send(map[string]string{"acao": "desistir"})
-			c.book(c.monday(11, 0), nil)
-		})
-	}
 }

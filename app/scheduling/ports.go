@@ -65,3 +65,27 @@ type Tables interface {
 	// Spent is what the visits of a table have ordered that began between the moments.
 	Spent(ctx context.Context, venueID, tableID string, from, to time.Time) (money.Amount, error)
 }
+
+// PlacedAhead is what the guests of a booking want to find ready.
+type PlacedAhead struct {
+	BookingID, VenueID    string
+	Customer, Phone, Note string
+	For                   time.Time
+	Items                 []Chosen
+}
+
+// Kitchen takes the pre-orders of bookings. What it refuses is a fault whose sentence the guest, or
+// the staff, can do something about.
+type Kitchen interface {
+	// Menu is what can be ordered beforehand.
+	Menu(ctx context.Context, venueID string) ([]Dish, error)
+	// Check refuses what cannot be had, as far as that is known beforehand.
+	Check(ctx context.Context, o PlacedAhead) error
+	// Place places the order of a booking, once: again, it is the same order.
+	Place(ctx context.Context, o PlacedAhead) (orderID, code string, err error)
+	// Move gives an order the time and note of its booking, and reports whether they were others.
+	Move(ctx context.Context, orderID string, o PlacedAhead) (bool, error)
+	CallOff(ctx context.Context, venueID, orderID string) error
+	// Worth is what an order comes to; nothing where it was refused.
+	Worth(ctx context.Context, venueID, orderID string) (money.Amount, error)
+}

@@ -3,7 +3,6 @@ package scheduling
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/uptrace/bun"
 
@@ -101,7 +100,7 @@ func (s *Service) ArchiveSchedule(ctx context.Context, venueID, id string, fate 
 		if err != nil {
 			return err
 		}
-		if _, err := tx.NewDelete().Model((*Wait)(nil)).Where("schedule_id = ?", id).Exec(ctx); err != nil {
+		if err := s.releaseWaits(ctx, tx, venueID, "schedule_id = ?", id); err != nil {
 			return err
 		}
 		s.changed(ctx, venueID)
@@ -139,7 +138,7 @@ func (s *Service) ArchiveOffering(ctx context.Context, venueID, id string, fate 
 		if _, err := tx.NewUpdate().Model(&found).WherePK().Exec(ctx); err != nil {
 			return err
 		}
-		if _, err := tx.NewDelete().Model((*Wait)(nil)).Where("service_id = ?", id).Exec(ctx); err != nil {
+		if err := s.releaseWaits(ctx, tx, venueID, "service_id = ?", id); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, audit.ScheduleArchived, venueID, id, found.Name, nil)
@@ -173,7 +172,7 @@ func (s *Service) ArchiveResource(ctx context.Context, venueID, id string, fate 
 				return err
 			}
 		}
-		if _, err := tx.NewRaw("DELETE FROM booking_waits WHERE schedule_id IN (SELECT id FROM schedules WHERE resource_id = ?)", id).Exec(ctx); err != nil {
+		if err := s.releaseWaits(ctx, tx, venueID, "schedule_id IN (SELECT id FROM schedules WHERE resource_id = ?)", id); err != nil {
 			return err
 		}
 		found.ArchivedAt, found.Version, found.FeedHash, found.FeedAt = s.now(), found.Version+1, "", 0
@@ -187,64 +186,4 @@ func (s *Service) ArchiveResource(ctx context.Context, venueID, id string, fate 
 		return err
 	}
 	return s.cancelAhead(ctx, venueID, of, fate)
-}
-
-// Outside lists the bookings to come that lie outside the hours of a schedule: they stand, and
-// whoever has changed the hours is told of them.
-func (s *Service) Outside(ctx context.Context, venueID, scheduleID string) ([]BookingView, error) {
-	b, err := s.bookOf(ctx, s.DB.Read, venueID, s.Clock.Now())
-	if err != nil {
-		return nil, err
-	}
-	of, known := b.schedule(scheduleID)
-	if !known {
-		return nil, errNoSchedule
-	}
-	var all, out []Booking
-	err = s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND schedule_id = ? AND ends_at > ? AND state IN (?)", venueID, scheduleID, s.now(), bun.List(booked)).
-		Order("starts_at", "id").Limit(mostRows).Scan(ctx)
-	if err != nil {
-		return nil, err
-	}
-	plan := b.plan(of)
-	for _, one := range all {
-		if one.OverlapReason == "" && !plan.Opens(one.Start(), one.End()) {
-			out = append(out, one)
-		}
-	}
-	return s.viewsOf(ctx, s.DB.Read, venueID, out)
-}
-
-// FeedAddress is the private address of a collaborator's calendar.
-func (s *Service) FeedAddress(secret string) string {
-	return s.PublicURL + "/agendar/calendario/" + secret + ".ics"
-}
-
-// IssueFeed makes a new private address of a resource's calendar; the one before stops working.
-func (s *Service) IssueFeed(ctx context.Context, venueID, id string) (string, time.Time, error) {
-	secret, at := newSecret(), s.Clock.Now()
-	err := s.feed(ctx, venueID, id, hashOf(secret), at.UnixMilli(), audit.ScheduleFeedIssued)
-	return s.FeedAddress(secret), at, err
-}
-
-// RevokeFeed has the private address stop working.
-func (s *Service) RevokeFeed(ctx context.Context, venueID, id string) error {
-	return s.feed(ctx, venueID, id, "", 0, audit.ScheduleFeedRevoked)
-}
-
-func (s *Service) feed(ctx context.Context, venueID, id, hash string, at int64, action audit.Action) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		r, err := one[Resource](ctx, s.forUpdate(tx.NewSelect()), venueID, id, errNoResource)
-		if err != nil {
-			return err
-		}
-		if r.ArchivedAt != 0 {
-			return errNoResource
-		}
-		r.FeedHash, r.FeedAt = hash, at
-		if _, err := tx.NewUpdate().Model(&r).WherePK().Exec(ctx); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, action, venueID, id, r.Name, nil)
-	})
 }

@@ -29,7 +29,9 @@ type Schedule struct {
 	// far apart bookings begin.
 	DurationBase int
 	// Online schedules can be booked on the public page.
-	Online     bool
+	Online bool
+	// Preorder has the guests of a place choose on the page what they want to find ready.
+	Preorder   bool
 	HasImage   bool
 	Version    int64
 	CreatedAt  int64
@@ -45,7 +47,7 @@ type ScheduleDraft struct {
 	CategoryID                      string
 	Name, Description, Availability string
 	DurationBase                    int
-	Online                          bool
+	Online, Preorder                bool
 	Image                           *string
 	Slots                           []Slot
 	Version                         *int64
@@ -91,6 +93,7 @@ var auditedSchedule = []audit.Field[Schedule]{
 	{Name: "Descrição dos horários", Text: func(v Schedule) string { return v.Availability }},
 	{Name: "Duração base (min)", Text: audit.Number(func(v Schedule) int { return v.DurationBase })},
 	{Name: "Na página pública", Text: audit.YesNo(func(v Schedule) bool { return v.Online })},
+	{Name: "Pedido antecipado", Text: audit.YesNo(func(v Schedule) bool { return v.Preorder })},
 	{Name: "Imagem", Text: audit.YesNo(func(v Schedule) bool { return v.HasImage })},
 }
 
@@ -140,7 +143,7 @@ func (s *Service) saveSchedule(ctx context.Context, next Schedule, d ScheduleDra
 			return fault.Field("categoryScheduleId", "Selecione uma categoria para continuar")
 		}
 		next.ResourceID, next.CategoryID, next.Name, next.NameKey, next.Description = resourceID, d.CategoryID, d.Name, br.Fold(d.Name), d.Description
-		next.Availability, next.DurationBase, next.Online = d.Availability, d.DurationBase, d.Online
+		next.Availability, next.DurationBase, next.Online, next.Preorder = d.Availability, d.DurationBase, d.Online, d.Preorder
 		next.HasImage = pic.has(before.HasImage)
 		next.Version++
 		if fresh {

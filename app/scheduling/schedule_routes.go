@@ -61,6 +61,7 @@ type ScheduleView struct {
 	AvalableDays       []SlotView        `json:"avalableDays" nullable:"false"`
 	Services           []ScheduleService `json:"services" nullable:"false"`
 	Online             bool              `json:"online" doc:"whether the public page offers it"`
+	Preorder           bool              `json:"preorder" doc:"whether the guests of a place choose on the page what they want to find ready"`
 	Versao             int64             `json:"versao"`
 }
 
@@ -92,7 +93,7 @@ func (s *Service) scheduleViews(ctx context.Context, venueID string) ([]Schedule
 		v := ScheduleView{
 			ID: of.ID, Name: of.Name, Description: of.Description, DurationBase: of.DurationBase, CategoryScheduleID: of.CategoryID, CategoryName: named[of.CategoryID],
 			ResourceID: of.ResourceID, LocalClientID: venueID, ImageURL: addressOf(of.HasImage, venueID, of.ID, of.Version), Availability: of.Availability,
-			AvalableDays: slotViews(b.slots[of.ID]), Services: []ScheduleService{}, Online: of.Online, Versao: of.Version,
+			AvalableDays: slotViews(b.slots[of.ID]), Services: []ScheduleService{}, Online: of.Online, Preorder: of.Preorder, Versao: of.Version,
 		}
 		if r.Kind == Professional {
 			v.CollaboratorID, v.CollaboratorName = &r.ID, &r.Name
@@ -123,6 +124,7 @@ type ScheduleForm struct {
 	Availability       string     `json:"availability,omitempty" maxLength:"8000"`
 	AvalableDays       []SlotView `json:"avalableDays,omitempty" maxItems:"200" nullable:"true"`
 	Online             *bool      `json:"online,omitempty" nullable:"true" doc:"yes unless told"`
+	Preorder           bool       `json:"preorder,omitempty" doc:"of a place: its guests may order from the menu when they book it"`
 	Versao             *int64     `json:"versao,omitempty" nullable:"true"`
 }
 
@@ -134,7 +136,7 @@ func (f ScheduleForm) draft() (ScheduleDraft, error) {
 	}
 	return ScheduleDraft{
 		ResourceID: resource, PlaceName: strings.TrimSpace(f.Place), CategoryID: f.CategoryScheduleID, Name: f.Name, Description: f.Description,
-		Availability: f.Availability, DurationBase: f.DurationBase, Online: f.Online == nil || *f.Online, Image: f.Image, Slots: slots, Version: f.Versao,
+		Availability: f.Availability, DurationBase: f.DurationBase, Online: f.Online == nil || *f.Online, Preorder: f.Preorder, Image: f.Image, Slots: slots, Version: f.Versao,
 	}, err
 }
 

@@ -27,6 +27,7 @@ type Config struct {
 	// Payments take the deposits.
 	Payments Payments
 	Tables   Tables
+	Kitchen  Kitchen
 	Images   *images.Store
 	Renderer *pages.Renderer
 	Mail     func(ctx context.Context, m mail.Message) error

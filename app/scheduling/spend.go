@@ -157,6 +157,14 @@ func (s *Service) Consumption(ctx context.Context, venueID, id string) (Consumpt
 			return c, b, err
 		}
 	}
+	// What was ordered with the booking is on no table's account.
+	if !c.Settled {
+		ahead, err := s.orderedAhead(ctx, b)
+		if err != nil {
+			return c, b, err
+		}
+		c.Spent += ahead
+	}
 	c.Missing = max(0, c.Minimum-c.Deposit-c.Spent)
 	return c, b, nil
 }

@@ -34,6 +34,7 @@ type BookingView struct {
 	Value         money.Amount `json:"value"`
 	Deposit       money.Amount `json:"deposit"`
 	DepositPaid   money.Amount `json:"depositPaid"`
+	Devolvido     money.Amount `json:"devolvido" doc:"what of the deposit has been given back"`
 	MinimumSpend  money.Amount `json:"minimumSpend"`
 	Spent         money.Amount `json:"spent"`
 	SettledAt     *time.Time   `json:"settledAt" doc:"when the minimum spend was settled; null while it is not"`
@@ -75,7 +76,7 @@ func (s *Service) viewsOf(ctx context.Context, db bun.IDB, venueID string, all [
 			ServiceID: orNull(b.ServiceID), ServiceName: b.ServiceName, SeriesID: orNull(b.SeriesID), Situacao: b.State, Start: b.Start(), End: b.End(),
 			BufferBefore: int(need.Before / time.Minute), BufferAfter: int(need.After / time.Minute),
 			Customer: b.Customer, Phone: b.Phone, Email: b.Email, PartySize: b.PartySize, Note: b.Note, Value: b.Value, Deposit: b.Deposit,
-			DepositPaid: b.DepositPaid, MinimumSpend: b.MinimumSpend, Spent: b.Spent, SettledAt: moment(b.SettledAt),
+			DepositPaid: b.DepositPaid, Devolvido: b.DepositReturned, MinimumSpend: b.MinimumSpend, Spent: b.Spent, SettledAt: moment(b.SettledAt),
 			Encaixe: b.OverlapReason != "", EncaixeMotivo: b.OverlapReason, PelaPagina: b.ByCustomer, Versao: b.Version,
 		}
 		if b.over(s.now()) {

@@ -24,7 +24,9 @@ type Wait struct {
 	OfferedAt int64 `bun:",nullzero"`
 	BookingID string
 	HeldUntil int64 `bun:",nullzero"`
-	CreatedAt int64
+	// FarewellAt is when he is to be told that he waits in vain; 0 while he waits.
+	FarewellAt int64 `bun:",nullzero"`
+	CreatedAt  int64
 }
 
 var errNoWait = fault.New(fault.NotFound, "Esta pessoa não está mais na lista de espera.")
@@ -74,7 +76,7 @@ func (s *Service) AddWait(ctx context.Context, venueID string, d WaitDraft) (Wai
 			return err
 		}
 		var there []Wait
-		if err := tx.NewSelect().Model(&there).Where("venue_id = ? AND day = ?", venueID, w.Day).Scan(ctx); err != nil {
+		if err := tx.NewSelect().Model(&there).Where("venue_id = ? AND day = ? AND farewell_at IS NULL", venueID, w.Day).Scan(ctx); err != nil {
 			return err
 		}
 		for _, other := range there {
@@ -97,7 +99,7 @@ func (s *Service) Waits(ctx context.Context, venueID string) (all []Wait, err er
 	if err != nil {
 		return nil, err
 	}
-	return all, s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND day >= ?", venueID, s.Clock.Now().In(at.Zone).Format(time.DateOnly)).
+	return all, s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND farewell_at IS NULL AND day >= ?", venueID, s.Clock.Now().In(at.Zone).Format(time.DateOnly)).
 		Order("day", "created_at", "id").Limit(mostRows).Scan(ctx)
 }
 

@@ -33,7 +33,7 @@ func (s *Service) offerFreed(ctx context.Context, tx bun.Tx, freed Booking) erro
 		return err
 	}
 	var waiting []Wait
-	err = s.forUpdate(tx.NewSelect().Model(&waiting).Where("venue_id = ? AND day = ? AND offered_at IS NULL", freed.VenueID, freed.Start().In(at.Zone).Format(time.DateOnly)).
+	err = s.forUpdate(tx.NewSelect().Model(&waiting).Where("venue_id = ? AND day = ? AND offered_at IS NULL AND farewell_at IS NULL", freed.VenueID, freed.Start().In(at.Zone).Format(time.DateOnly)).
 		Where("schedule_id IN (SELECT id FROM schedules WHERE resource_id = ? AND archived_at IS NULL)", freed.ResourceID)).
 		Order("created_at", "id").Limit(mostOffers).Scan(ctx)
 	if err != nil || len(waiting) == 0 {

@@ -1,6 +1,8 @@
 package scheduling_test
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -8,6 +10,7 @@ import (
 	"time"
 
 	"balcao/app/database/databasetest"
+	"balcao/app/mail"
 	"balcao/app/scheduling"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
@@ -167,6 +170,49 @@ func TestOfferFits(t *testing.T) {
 	})
 }
 
+// Who waits for what is deleted, with its agenda or collaborator, too, is off the list and is told,
+// once; mail that fails is tried again.
+func TestWaitersOfWhatIsDeletedAreTold(t *testing.T) {
+	each(t, func(t *testing.T, c salon) {
+		other := c.made("POST", "/api/Schedule/Add", c.form(fields{"name": "Outra"}))
+		c.wait("Bia", nil)
+		c.wait("Caio", fields{"serviceId": nil})
+		c.wait("Davi", fields{"scheduleId": other, "serviceId": nil})
+		var told []string
+		broken := true
+		c.Scheduling.Mail = func(_ context.Context, m mail.Message) error {
+			if broken {
+				return errors.New("no connection")
+			}
+			if !strings.Contains(m.Text, "não é mais oferecido") || !strings.Contains(m.Text, "/agendar/"+c.venue.Slug) {
+				t.Errorf("told: %s", m.Text)
+			}
+			told = append(told, m.To)
+			return nil
+		}
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/ServiceSchedule/Delete"+c.query("&id="+c.service), nil)
+		c.round()
+		c.round()
+		if all := c.waiting(); len(all) != 2 {
+			t.Errorf("waiting: %s", asJSON(all))
+		}
+		broken = false
+		c.Clock.Advance(6 * time.Minute)
+		c.round()
+		c.round()
+		if !slices.Equal(told, []string{"bia@cliente.test"}) {
+			t.Errorf("told %v", told)
+		}
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/Schedule/Delete"+c.query("&id="+c.schedule), nil)
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/agendamento/recursos/"+c.collaborator+c.query(""), nil)
+		c.round()
+		slices.Sort(told)
+		if !slices.Equal(told, []string{"bia@cliente.test", "caio@cliente.test", "davi@cliente.test"}) || len(c.waiting()) != 0 {
+			t.Errorf("told %v; waiting: %s", told, asJSON(c.waiting()))
+		}
+	})
+}
+
 // The invitation of a booking that was confirmed without its deposit, and its cancellation, are of
 // one organizer, whatever address the venue has by then; the first invitation is no change.
 func TestOrganizerStays(t *testing.T) {
@@ -193,6 +239,12 @@ func TestOrganizerStays(t *testing.T) {
 			}
 			if err := c.DB.Read.NewSelect().Model(&b).Where("id = ?", b.ID).Scan(t.Context()); err != nil || b.Organizer == "" {
 				t.Errorf("the organizer is %q (%v)", b.Organizer, err)
+			}
+			// Whatever happens to it afterwards, and whatever address the venue has by then.
+			c.act(http.StatusOK, b.ID, "cancelar", nil)
+			organizer := "mailto:" + b.Organizer
+			if all := c.letters("cancelamento"); len(all) != 1 || !strings.Contains(strings.ReplaceAll(all[0].Calendar, "\r\n ", ""), organizer) {
+				t.Errorf("the cancellation is not from %s: %s", organizer, asJSON(all))
 			}
 		})
 	}

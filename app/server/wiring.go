@@ -237,7 +237,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.scheduling = scheduling.New(scheduling.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues, Hosts: bookingHosts{d.storefront, logos{pictures}},
-		Payments: bookingPayments{d.payments}, Tables: bookingTables{d.tables}, Images: pictures, Renderer: public, Mail: send,
+		Payments: bookingPayments{d.payments}, Tables: bookingTables{d.tables}, Kitchen: bookingKitchen{d.storefront, ordersLater}, Images: pictures, Renderer: public, Mail: send,
 		PublicURL: cfg.PublicURL, PerAddress: cfg.IntakePerMinute,
 	})
 	d.payments.Tell(scheduling.SubjectKind, paidBookings{d.scheduling})

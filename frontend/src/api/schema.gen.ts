@@ -14132,6 +14132,12 @@ export interface components {
              * @example 12.5
              */
             depositPaid: number;
+            /**
+             * Format: decimal
+             * @description what of the deposit has been given back
+             * @example 12.5
+             */
+            devolvido: number;
             email: string;
             /** @description put over others, or outside the hours, by hand */
             encaixe: boolean;
@@ -14154,6 +14160,8 @@ export interface components {
             note: string;
             /** Format: int64 */
             partySize: number;
+            /** @description null for none */
+            pedido: components["schemas"]["SchedulingPreorderView"] | null;
             /** @description booked by the customer on the public page */
             pelaPagina: boolean;
             phone: string;
@@ -14237,6 +14245,12 @@ export interface components {
              * @example 12.5
              */
             depositPaid: number;
+            /**
+             * Format: decimal
+             * @description what of the deposit has been given back
+             * @example 12.5
+             */
+            devolvido: number;
             email: string;
             /** @description put over others, or outside the hours, by hand */
             encaixe: boolean;
@@ -14332,6 +14346,18 @@ export interface components {
             name: string;
             /** Format: int64 */
             versao: number;
+        };
+        SchedulingChosen: {
+            id: string;
+            nome: string;
+            /** Format: int64 */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
         };
         SchedulingCollaboratorForm: {
             /** Format: int64 */
@@ -14454,6 +14480,26 @@ export interface components {
             id: string;
             nome: string;
         };
+        SchedulingPreorderView: {
+            /** @description why the board could not follow the booking; empty where it did */
+            aviso: string;
+            /** @description of the order; empty while there is none */
+            codigo: string;
+            itens: components["schemas"]["SchedulingChosen"][];
+            /**
+             * Format: date-time
+             * @description for when the order is; null while there is none, and once it was called off
+             */
+            para: string | null;
+            /** @description the order on the board; null while there is none */
+            pedidoId: string | null;
+            /**
+             * Format: decimal
+             * @description paid at the venue
+             * @example 12.5
+             */
+            total: number;
+        };
         SchedulingResourceForm: {
             /** Format: int64 */
             capacidade?: number;
@@ -14534,6 +14580,8 @@ export interface components {
             /** @description the typed name of a place, which is found or registered; where no id is sent */
             place?: string;
             placeId?: string | null;
+            /** @description of a place: its guests may order from the menu when they book it */
+            preorder?: boolean;
             /** Format: int64 */
             versao?: number | null;
         };
@@ -14557,6 +14605,8 @@ export interface components {
             /** @description the typed name of a place, which is found or registered; where no id is sent */
             place?: string;
             placeId?: string | null;
+            /** @description of a place: its guests may order from the menu when they book it */
+            preorder?: boolean;
             /** Format: int64 */
             versao?: number | null;
         };
@@ -14598,6 +14648,8 @@ export interface components {
             online: boolean;
             placeId: string | null;
             placeName: string | null;
+            /** @description whether the guests of a place choose on the page what they want to find ready */
+            preorder: boolean;
             resourceId: string;
             services: components["schemas"]["SchedulingScheduleService"][];
             /** Format: int64 */

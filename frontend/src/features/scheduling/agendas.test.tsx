@@ -16,7 +16,7 @@ const barber: Schedule = {
   id: 'a1', name: 'Barbearia', description: 'Corte e barba com hora marcada', durationBase: 30, categoryScheduleId: 'c1', categoryName: 'Cortes', resourceId: 'r1',
   collaboratorId: 'r1', collaboratorName: 'Davi Prado', placeId: null, placeName: null, localClientId: 'bar', imageUrl: '/blob/bar/a1.jpg?v=3', availability: 'De terça a sábado',
   avalableDays: [{ id: 's1', dayOfWeek: 2, startHour: '09:00', endHour: '12:00' }, { id: 's2', dayOfWeek: 7, startHour: '14:00', endHour: '18:00' }],
-  services: [{ id: 'v1', productName: 'Corte', productValue: 45.5, duration: 30 }], online: true, versao: 3,
+  services: [{ id: 'v1', productName: 'Corte', productValue: 45.5, duration: 30 }], online: true, preorder: false, versao: 3,
 }
 const deck: Schedule = {
   ...barber, id: 'a2', name: 'Deck', description: 'Mesas do deck', resourceId: 'r2', collaboratorId: null, collaboratorName: null, placeId: 'r2', placeName: 'Deck', imageUrl: null, avalableDays: [], services: [], versao: 1,
@@ -122,6 +122,7 @@ describe('an agenda', () => {
     expect(await screen.findByText('Hora inicial não pode ser maior que hora final')).toBeInTheDocument()
     await type('Horário final', '22:00')
     await press('Adicionar horário')
+    await userEvent.click(screen.getByRole('switch', { name: 'Pedido antecipado' }))
     const slots = await screen.findByRole('table')
     expect(within(slots).getAllByRole('row').map((row) => row.textContent)).toEqual(['Dia da semanaHorário inicialHorário finalAções', 'Sexta19:0022:00'])
     // The form of the hours is clear again.
@@ -131,7 +132,7 @@ describe('an agenda', () => {
     expect(await screen.findByText('Cadastro de agenda efetuado com sucesso')).toBeInTheDocument()
     expect(bodies('POST /api/Schedule/Add')).toEqual([{
       localClientId: 'bar', place: 'Sala reservada', image: '', categoryScheduleId: 'c2', name: 'Degustações', description: 'Vinhos da casa', durationBase: 60, availability: 'Às sextas',
-      avalableDays: [{ dayOfWeek: 5, startHour: '19:00', endHour: '22:00' }], online: true,
+      avalableDays: [{ dayOfWeek: 5, startHour: '19:00', endHour: '22:00' }], online: true, preorder: true,
     }])
     expect(await screen.findByRole('heading', { level: 1, name: 'Lista de agendamentos' })).toBeInTheDocument()
   })

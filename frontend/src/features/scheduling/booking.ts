@@ -1,4 +1,5 @@
 /** Bookings as people see them: what they look like, and what can be done with them (D48). */
+import { formatWire } from '@/ui/money'
 import type { Booking } from './api/bookings'
 import { states } from './labels'
 
@@ -49,4 +50,10 @@ export function actsOf({ situacao, start }: Booking, now: number): Act[] {
     default:
       return []
   }
+}
+
+/** What has become of the deposit; '' where none was asked for or paid. */
+export function depositWords({ deposit, depositPaid, devolvido }: Booking): string {
+  if (devolvido > 0) return `${formatWire(devolvido)}, devolvido`
+  return deposit > 0 ? `${formatWire(deposit)}, ${depositPaid >= deposit ? 'pago' : 'não pago'}` : ''
 }

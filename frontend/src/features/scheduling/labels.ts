@@ -8,5 +8,6 @@ export const states: Record<Booking['situacao'], string> = {
 /** What people call what happened to a booking; what has no name here is said as it is. */
 export const steps: Readonly<Partial<Record<string, string>>> = {
   marcou: 'Marcado', moveu: 'Movido', confirmou: 'Confirmado', 'pagou o sinal': 'Sinal pago', 'devolveu o sinal': 'Sinal devolvido', compareceu: 'Compareceu', faltou: 'Não compareceu', cancelou: 'Cancelado',
-  expirou: 'Expirado', bloqueou: 'Bloqueado', acertou: 'Consumo acertado',
+  expirou: 'Expirado', bloqueou: 'Bloqueado', acertou: 'Consumo acertado', ofereceu: 'Oferecido',
+  'foi para o painel': 'Pedido no painel', 'moveu o pedido': 'Pedido alterado', 'cancelou o pedido': 'Pedido cancelado', 'não foi para o painel': 'Pedido fora do painel',
 }

@@ -20,6 +20,8 @@ export interface ScheduleDraft {
   avalableDays: Slot[]
   /** It can be booked on the public page. */
   online: boolean
+  /** Of a place: its guests choose on the page what they want to find ready. */
+  preorder: boolean
   versao: number
 }
 
@@ -28,7 +30,7 @@ export const durationBounds = { min: 1, max: 1440, usual: 60 }
 
 export const newSchedule: ScheduleDraft = {
   kind: 'collaborator', collaboratorId: '', place: '', image: null, categoryScheduleId: '', name: '', description: '',
-  durationBase: durationBounds.usual, availability: '', avalableDays: [], online: true, versao: 0,
+  durationBase: durationBounds.usual, availability: '', avalableDays: [], online: true, preorder: false, versao: 0,
 }
 
 /** What is wrong with a draft, in the order of the documents (S2§5). */

@@ -30,10 +30,10 @@ export function useSchedules(venueId: string, { always = false }: { always?: boo
 
 /** An agenda as it is edited. */
 export function draftOf(schedule: Schedule): ScheduleDraft {
-  const { collaboratorId, placeName, imageUrl, categoryScheduleId, name, description, durationBase, availability, avalableDays, online, versao } = schedule
+  const { collaboratorId, placeName, imageUrl, categoryScheduleId, name, description, durationBase, availability, avalableDays, online, preorder, versao } = schedule
   return {
     kind: collaboratorId ? 'collaborator' : 'place', collaboratorId: collaboratorId ?? '', place: placeName ?? '', image: imageUrl, categoryScheduleId, name, description, durationBase,
-    availability, avalableDays, online, versao,
+    availability, avalableDays, online, preorder, versao,
   }
 }
 
@@ -45,7 +45,7 @@ export async function readDraft(venueId: string, id: string): Promise<ScheduleDr
 export function useSaveSchedule(venueId: string, id: string) {
   return useChange(venueId, async ({ kind, collaboratorId, place, image, versao, ...draft }: ScheduleDraft) => {
     const whose = kind === 'collaborator' ? { collaboratorId } : { place }
-    const body = { localClientId: venueId, ...draft, ...whose, image: await sentImage(image) }
+    const body = { localClientId: venueId, ...draft, ...whose, preorder: kind === 'place' && draft.preorder, image: await sentImage(image) }
     return id === ''
       ? answer(api.POST('/api/Schedule/Add', { body }))
       : answer(api.PUT('/api/Schedule/Update', { body: { id, ...body, versao } }))

@@ -7,9 +7,10 @@ import { applyMask, phoneMask } from '@/ui/masks'
 import { formatWire } from '@/ui/money'
 import { Skeleton } from '@/ui/Skeleton'
 import { useBooking, type Booking, type BookingDetails } from '../api/bookings'
-import { stateWords, titleOf } from '../booking'
+import { depositWords, stateWords, titleOf } from '../booking'
 import { steps as stepNames } from '../labels'
 import { BookingActs } from './BookingActs'
+import { PreorderFacts } from './PreorderFacts'
 import { SpendFacts } from './SpendFacts'
 import styles from './BookingDrawer.module.css'
 
@@ -43,6 +44,7 @@ export function BookingDrawer({ id, open, onClose, onMove, onCancel, onSettle }:
       {found && (
         <>
           <BookingFacts booking={found} zone={zone} />
+          {found.pedido && <PreorderFacts order={found.pedido} zone={zone} />}
           {found.minimumSpend > 0 && <SpendFacts booking={found} onSettle={() => onSettle(found)} />}
           <History steps={found.historico} zone={zone} />
         </>
@@ -63,7 +65,7 @@ export function BookingFacts({ booking, zone }: { booking: Booking, zone: string
     ['E-mail', booking.email],
     ['Pessoas', booking.partySize > 0 ? String(booking.partySize) : ''],
     ['Valor', booking.value > 0 ? formatWire(booking.value) : ''],
-    ['Sinal', booking.deposit > 0 ? `${formatWire(booking.deposit)}, ${booking.depositPaid >= booking.deposit ? 'pago' : 'não pago'}` : ''],
+    ['Sinal', depositWords(booking)],
     ['Encaixe', booking.encaixeMotivo],
     ['Feito', booking.pelaPagina ? 'Pela internet' : ''],
     ['Observação', booking.note],

@@ -33,6 +33,9 @@ export function ScheduleFields({ venueId }: { venueId: string }) {
         <InputField field="availability" label="Descrição do agendamento" maxLength={2000} rows={2} />
         <Slots />
         <SwitchField field="online" label="Aceitar pela internet" hint="Desligado, só a equipe agenda." />
+        {kind === 'place' && (
+          <SwitchField field="preorder" label="Pedido antecipado" hint="Quem reserva pela internet escolhe do cardápio o que quer encontrar pronto. O pedido entra no painel para a hora da reserva e é pago no local." />
+        )}
       </Section>
     </>
   )
