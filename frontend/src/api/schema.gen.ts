@@ -10909,10 +10909,10 @@ export interface components {
             Hora: number;
             Id: string;
             /**
-             * @description why it is paused: by the person, or because the report's role was taken away
+             * @description why it is paused: by the person, because the report's role was taken away, or by the letter's own address
              * @enum {string}
              */
-            Motivo: "" | "pessoa" | "papel";
+            Motivo: "" | "pessoa" | "papel" | "carta";
             /** @description of the view */
             Nome: string;
             Pausado: boolean;
