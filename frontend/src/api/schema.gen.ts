@@ -10528,7 +10528,7 @@ export interface components {
             Esperado: number;
             Forma: string;
             /** @enum {string} */
-            Grupo: "entregador" | "mesa" | "retirada";
+            Grupo: "entregador" | "mesa" | "comanda" | "retirada";
             Observacao: string;
             Quem: string;
             /**
