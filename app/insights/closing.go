@@ -37,7 +37,7 @@ type Closing struct {
 // ClosingLine is what was taken in one way at one place.
 type ClosingLine struct {
 	Chave       string        `json:"Chave"`
-	Grupo       string        `json:"Grupo" enum:"entregador,mesa,retirada"`
+	Grupo       string        `json:"Grupo" enum:"entregador,mesa,comanda,retirada"`
 	Quem        string        `json:"Quem"`
 	Forma       string        `json:"Forma"`
 	Vendas      money.Amount  `json:"Vendas"`
@@ -184,8 +184,12 @@ func (l *ClosingLine) settle(r closingLineRow) {
 	l.Contado, l.Diferenca, l.Observacao, l.AcertadoPor, l.AcertadoEm = &counted, &difference, r.Note, r.SettledBy, &at
 }
 
+// unpaidTab is how what stands on an open tab is paid: not yet.
+const unpaidTab = "Comanda em aberto"
+
 // takenOn are the payments in person of a business day, by place and method: those of
-// refunds, which went out of the same hands, taken off.
+// refunds, which went out of the same hands, taken off. What equipment took is counted in its
+// own cash sessions, and what stands on an open tab by nobody.
 func takenOn(ctx context.Context, db bun.IDB, venueID, day string) ([]ClosingLine, error) {
 	var found []struct {
 		Kind                         int
@@ -195,7 +199,8 @@ func takenOn(ctx context.Context, db bun.IDB, venueID, day string) ([]ClosingLin
 		Value                        money.Amount
 	}
 	err := db.NewRaw(`SELECT s.kind, s.carrier, s.table_number, p.method, s.id || '/' || p.position AS entry, s.refund_of IS NOT NULL AS refund, p.value
-		FROM sales s JOIN sale_payments p ON p.sale_id = s.id WHERE s.venue_id = ? AND s.day = ? AND p.online = FALSE ORDER BY s.at, s.id, p.position`, venueID, day).Scan(ctx, &found)
+		FROM sales s JOIN sale_payments p ON p.sale_id = s.id WHERE s.venue_id = ? AND s.day = ? AND p.online = FALSE AND s.channel <> 5 AND p.method <> ?
+		ORDER BY s.at, s.id, p.position`, venueID, day, unpaidTab).Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("sum what was taken on a day: %w", err)
 	}
@@ -207,6 +212,8 @@ func takenOn(ctx context.Context, db bun.IDB, venueID, day string) ([]ClosingLin
 			l.Grupo, l.Quem = "entregador", cmp.Or(f.Carrier, "Sem entregador")
 		case 2:
 			l.Grupo, l.Quem = "mesa", "Mesa "+cmp.Or(f.TableNumber, "sem número")
+		case 7:
+			l.Grupo, l.Quem = "comanda", "Comandas"
 		}
 		key, err := json.Marshal([]string{l.Grupo, l.Quem, l.Forma})
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/insights"
+	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/sales"
 )
@@ -84,5 +85,32 @@ func TestADayIsSettledAndSignedOff(t *testing.T) {
 		}
 		b.Want(http.StatusBadRequest, b.token, "GET", "/api/fechamentos/2027-01-01?localClienteId="+b.venue.ID, nil)
 		b.Want(http.StatusBadRequest, b.token, "GET", "/api/fechamentos/hoje?localClienteId="+b.venue.ID, nil)
+	})
+}
+
+// What equipment took is counted at its till, and what stands on a tab is not taken yet: a day
+// without equipment expects neither, and tabs that were paid by themselves.
+func TestAClosingExpectsNothingOfTillsAndOpenTabs(t *testing.T) {
+	eachBar(t, func(b bar) {
+		sell := func(source string, channel sales.Channel, kind sales.Kind, method string, value money.Amount) {
+			b.T.Helper()
+			err := b.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				return b.Sales.Record(ctx, tx, sales.Sale{
+					VenueID: b.venue.ID, Channel: channel, SourceID: source, Code: source, At: b.Clock.Now(), Handover: sales.Handover{Kind: kind},
+					Value: sales.Value{Items: value, Total: value}, Payments: []sales.Payment{{Method: method, Value: value}},
+				})
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		sell("caixa-1", sales.Till, sales.AtTill, "Dinheiro", 1000)
+		sell("comanda-1", sales.Tab, sales.OnTab, "Comanda em aberto", 2000)
+		sell("comanda-2", sales.Tab, sales.OnTab, "Dinheiro", 300)
+		var c insights.Closing
+		b.Want(http.StatusOK, b.token, "GET", "/api/fechamentos/2026-11-20?localClienteId="+b.venue.ID, nil).JSON(b.T, &c)
+		if len(c.Linhas) != 1 || c.Linhas[0].Grupo != "comanda" || c.Linhas[0].Quem != "Comandas" || c.Linhas[0].Forma != "Dinheiro" || c.Esperado != 300 {
+			b.Errorf("%+v", c)
+		}
 	})
 }

@@ -251,19 +251,27 @@ func (s *Service) letterOf(ctx context.Context, at venue.Venue, r *report, of sc
 	case err != nil:
 		return mail.Message{}, err
 	}
-	path := s.PublicURL + cmp.Or(r.path, "/relatorios/"+r.group+"/"+r.key)
+	secret, err := s.secretOf(ctx, of.ID)
+	if err != nil {
+		return mail.Message{}, err
+	}
+	stop := s.PublicURL + "/envios/" + secret
 	days := printedDay(a.from)
 	if a.to != a.from {
 		days += " a " + printedDay(a.to)
 	}
 	return mail.Message{
-		ID: "relatorio-" + l.ID, Subject: r.title + ", " + days, Attachment: attached, Unsubscribe: path + "?envios=sim",
+		ID: "relatorio-" + l.ID, Subject: r.title + ", " + days, Attachment: attached, Unsubscribe: stop,
 		Text: strings.Join([]string{
-			r.title + " – " + at.Name, "Visão: " + view.Name, "Período: " + days, "", about, "Para abrir o relatório: " + path, "",
-			"Você recebe este e-mail porque agendou este envio. Para pausar ou excluir: " + path + "?envios=sim", "",
+			r.title + " – " + at.Name, "Visão: " + view.Name, "Período: " + days, "", about, "Para abrir o relatório: " + s.PublicURL + r.address(), "",
+			"Você recebe este e-mail porque agendou este envio.", "Para parar de receber: " + stop, "Para mudar ou excluir: " + s.PublicURL + r.manage(), "",
 		}, "\n"),
 	}, nil
 }
+
+// address is the report's screen, manage where a person changes what is mailed of it.
+func (r *report) address() string { return cmp.Or(r.path, "/relatorios/"+r.group+"/"+r.key) }
+func (r *report) manage() string  { return r.address() + "?envios=sim" }
 
 // days are those of a view, seen from a business day.
 func (k Kept) days(today string) (from, to string) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -193,6 +194,25 @@ func TestTheProofAlarmsAndRepairs(t *testing.T) {
 		b.Want(http.StatusOK, b.token, "GET", "/api/insights/prova?localClienteId="+b.venue.ID, nil).JSON(b.T, &p)
 		if p.ConferidoEm == nil || len(p.Alarmes) != 1 || p.Alarmes[0].Dia != "2026-11-20" || p.Alarmes[0].Diferenca != 100 {
 			b.Errorf("proof %+v", p)
+		}
+	})
+}
+
+// A report without rows has the figures of none, on whatever page it is asked for.
+func TestAReportWithoutRowsHasFiguresOfNone(t *testing.T) {
+	eachBar(t, func(b bar) {
+		var all []insights.Definition
+		b.Want(http.StatusOK, b.token, "GET", "/api/relatorios?localClienteId="+b.venue.ID, nil).JSON(b.T, &all)
+		for _, d := range all {
+			var pages [2]insights.Result
+			for i := range pages {
+				b.Want(http.StatusOK, b.token, "POST", fmt.Sprintf("/api/relatorios/%s/linhas?page=%d", d.Chave, i+1), fields{
+					"localClienteId": b.venue.ID, "De": "2020-01-01", "Ate": "2020-01-02", "Filtros": fields{},
+				}).JSON(b.T, &pages[i])
+			}
+			if pages[0].Total != 0 || len(pages[0].Linhas) != 0 || len(pages[0].Totais) != len(d.Colunas) || fmt.Sprint(pages[0].Totais) != fmt.Sprint(pages[1].Totais) {
+				b.Errorf("%s: %+v and %+v", d.Chave, pages[0], pages[1])
+			}
 		}
 	})
 }

@@ -147,11 +147,26 @@ func (s *Service) first(ctx context.Context, db bun.IDB, fresh func() *writer, p
 		l.values = l.values[:n+m]
 		found = append(found, l)
 	}
-	if len(found) == 0 {
-		// Nothing stands beside no row.
+	switch {
+	case len(found) > 0:
+	case p.offset == 0:
+		totals = w.nothing()
+	default:
+		// A page beyond the last has no row beside which the figures of all could stand.
 		count, totals, err = s.whole(ctx, db, fresh)
 	}
 	return found, count, totals, err
+}
+
+// nothing are the figures of no rows at all.
+func (d definition) nothing() []any {
+	all := make([]any, len(d.measures))
+	for i, key := range d.measures {
+		if d.source.measure(key).of == "" {
+			all[i] = int64(0)
+		}
+	}
+	return all
 }
 
 // page is a part of a list: the rows from offset on, at most limit.

@@ -29,6 +29,7 @@ const (
 const (
 	byPerson   = "pessoa"
 	byLostRole = "papel"
+	byLetter   = "carta"
 )
 
 // Schedule is a saved view that its person gets by mail, again and again.
@@ -43,7 +44,7 @@ type Schedule struct {
 	Hora       int        `json:"Hora" doc:"of the venue's clocks"`
 	Formato    FileFormat `json:"Formato" enum:"xlsx,csv,pdf"`
 	Pausado    bool       `json:"Pausado"`
-	Motivo     string     `json:"Motivo" enum:",pessoa,papel" doc:"why it is paused: by the person, or because the report's role was taken away"`
+	Motivo     string     `json:"Motivo" enum:",pessoa,papel,carta" doc:"why it is paused: by the person, because the report's role was taken away, or by the letter's own address"`
 	ProximoEm  *time.Time `json:"ProximoEm" doc:"null while paused, and at closing"`
 	EnviadoEm  *time.Time `json:"EnviadoEm" doc:"the last letter's"`
 	Falhou     bool       `json:"Falhou" doc:"the last letter could not be sent"`
@@ -66,6 +67,7 @@ type scheduleRow struct {
 	Why       string
 	SentAt    *int64
 	Failed    bool
+	Secret    *string
 	Version   int64
 	CreatedAt int64
 }
@@ -159,9 +161,10 @@ func (s *Service) addSchedule(ctx context.Context, in *addScheduleInput) (*sched
 	if err != nil {
 		return nil, err
 	}
+	secret := newSecret()
 	row := scheduleRow{
 		ID: id.String(), VenueID: at.ID, PersonID: by.UserID, ViewID: in.Body.Visao, Every: in.Body.Frequencia, Weekday: in.Body.Dia, Hour: in.Body.Hora, Format: in.Body.Formato,
-		Version: 1, CreatedAt: now.UnixMilli(),
+		Secret: &secret, Version: 1, CreatedAt: now.UnixMilli(),
 	}
 	row.NextAt = row.next(at, now)
 	var view viewRow

@@ -15,8 +15,10 @@ import (
 	"balcao/app/mail"
 	"balcao/app/money"
 	"balcao/app/operation"
+	"balcao/app/pages"
 	"balcao/app/push"
 	"balcao/app/quantity"
+	"balcao/app/throttle"
 	"balcao/app/venue"
 )
 
@@ -79,17 +81,23 @@ type Config struct {
 	Mail     func(context.Context, mail.Message) error
 	// PublicURL is what addresses in letters begin with.
 	PublicURL string
+	Renderer  *pages.Renderer
+	// PerAddress is how often a minute one address may ask for a public page.
+	PerAddress int
 	// Heartbeat is how often a stream says that it lives; 0 means 5 seconds.
 	Heartbeat time.Duration
 }
 
 // Service answers the figures of all venues.
-type Service struct{ Config }
+type Service struct {
+	Config
+	visitors *throttle.Limiter
+}
 
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
 	cfg.Heartbeat = cmp.Or(cfg.Heartbeat, 5*time.Second)
-	s := &Service{cfg}
+	s := &Service{cfg, throttle.New(cfg.PerAddress, cfg.Clock, "Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.")}
 	jobs.Handle(s.Jobs, exportKind, s.export)
 	return s
 }

@@ -30,3 +30,26 @@ func TestInvitations(t *testing.T) {
 		t.Error("a header was smuggled in")
 	}
 }
+
+// Mail programs offer to end letters by one click where both headers are there, by HTTPS (RFC 8058).
+func TestLettersEndByOneClick(t *testing.T) {
+	for address, want := range map[string]bool{"https://bar.test/envios/ABC": true, "http://bar.test/envios/ABC": false} {
+		dir := t.TempDir()
+		mailer := openFolder(t, dir)
+		letter := mail.Message{To: "ana@bar.test", Subject: "Vendas", Text: "Segue o relatório.", Unsubscribe: address}
+		if err := mailer.Send(t.Context(), letter); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(letters(t, dir)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(data), "List-Unsubscribe: <"+address+">") || strings.Contains(string(data), "List-Unsubscribe-Post: List-Unsubscribe=One-Click") != want {
+			t.Errorf("of %s:\n%s", address, data)
+		}
+	}
+	mailer := openFolder(t, t.TempDir())
+	if err := mailer.Send(t.Context(), mail.Message{To: "ana@bar.test", Subject: "Vendas", Text: "Segue.", Unsubscribe: "https://bar.test/>\r\nBcc: outro@bar.test"}); err == nil {
+		t.Error("a header was smuggled in")
+	}
+}

@@ -26,7 +26,8 @@ type Message struct {
 	Calendar, CalendarMethod string
 	// Attachment is a file that goes along; nil for none.
 	Attachment *Attachment
-	// Unsubscribe is an address where the person ends such letters; empty for letters that are sent once.
+	// Unsubscribe is an address where the person ends such letters, by a page, or by his mail
+	// program posting to it (RFC 8058); empty for letters that are sent once.
 	Unsubscribe string
 }
 
@@ -73,6 +74,9 @@ func (m Message) compose(from sender, now time.Time) (*gomail.Msg, error) {
 			return nil, fault.New(fault.Invalid, "A mensagem não pode ser enviada: o endereço para sair não é válido.")
 		}
 		letter.SetGenHeader("List-Unsubscribe", "<"+m.Unsubscribe+">")
+		if strings.HasPrefix(m.Unsubscribe, "https://") { // the RFC knows it by HTTPS alone
+			letter.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+		}
 	}
 	if m.Attachment != nil {
 		if !printable(m.Attachment.Name) || !printable(m.Attachment.ContentType) {

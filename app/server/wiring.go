@@ -269,6 +269,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.insights = insights.New(insights.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues, Orders: insightOrders{d.orders}, Sums: saleSums{d.sales},
 		Sessions: d.access, Jobs: d.jobs, Files: d.files, People: d.access, Mail: send, PublicURL: cfg.PublicURL, Heartbeat: cfg.Heartbeat,
+		Renderer: public, PerAddress: cfg.IntakePerMinute,
 	})
 	d.chat = chat.New(chat.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Orders: chatOrders{d.orders}, Allowed: chatAllowed(d.storefront),

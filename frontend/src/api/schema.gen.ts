@@ -10662,7 +10662,7 @@ export interface components {
             Esperado: number;
             Forma: string;
             /** @enum {string} */
-            Grupo: "entregador" | "mesa" | "retirada";
+            Grupo: "entregador" | "mesa" | "comanda" | "retirada";
             Observacao: string;
             Quem: string;
             /**
@@ -11043,10 +11043,10 @@ export interface components {
             Hora: number;
             Id: string;
             /**
-             * @description why it is paused: by the person, or because the report's role was taken away
+             * @description why it is paused: by the person, because the report's role was taken away, or by the letter's own address
              * @enum {string}
              */
-            Motivo: "" | "pessoa" | "papel";
+            Motivo: "" | "pessoa" | "papel" | "carta";
             /** @description of the view */
             Nome: string;
             Pausado: boolean;

@@ -35,7 +35,7 @@ export const general: ScreenGroup = {
     {
       path: '/new/private/dashboard/aovivo', title: 'Dashboard ao vivo', label: 'Dashboard ao vivo', kind: 'native', menuRole: 'DashboardEventos',
       screen: () => import('@/features/insights/screens/Live'),
-      operations: ['live-sales', 'insight-stream'],
+      operations: ['live-sales', 'insight-stream', 'report-open'],
     },
     { path: '/contaDigital', title: 'Conta digital', label: 'Conta digital', kind: 'legacy', menuRole: 'MinhaContaPortal', legacyPage: 'minhaConta' },
     { path: '/faturas', title: 'Faturas', label: 'Faturas', kind: 'legacy' },

@@ -171,6 +171,12 @@ describe('the dashboard', () => {
     expect(row).toHaveTextContent('500,00')
     expect(row).toHaveTextContent('↑ 25,0%')
     expect(row).toHaveTextContent('= igual ao período anterior')
+    server.on('POST /api/relatorios/painel-resumo/abrir', () =>
+      json({ Figura: 500, Soma: 500, Igual: true, Frase: 'A soma das 10 vendas é igual ao valor.', Total: 10, Colunas: [], Linhas: [] }),
+    )
+    await userEvent.click(within(row).getByRole('button', { name: '500,00, Faturamento de Clube Aurora: ver de onde vem' }))
+    expect(await screen.findByText('A soma das 10 vendas é igual ao valor.')).toBeInTheDocument()
+    expect(server.calls('POST /api/relatorios/painel-resumo/abrir')[0]?.body).toMatchObject({ localClienteId: 'clube', Filtros: {}, Chave: {}, Medida: 'liquido' })
   })
 
   it('warns of days whose kept sums were wrong', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
@@ -40,6 +41,16 @@ describe('the live dashboard', () => {
     expect(within(screen.getByRole('region', { name: 'Canais' })).getByRole('listitem')).toHaveTextContent('Marketplace12R$ 986,40')
     expect(within(screen.getByRole('region', { name: 'Últimas horas' })).getByRole('row', { name: /^20h/ })).toHaveTextContent('3R$ 200,00')
     expect(await screen.findByText('Ao vivo')).toBeInTheDocument()
+  })
+
+  it('opens the sales of today', async () => {
+    server.on('POST /api/relatorios/painel-resumo/abrir', () =>
+      json({ Figura: 2486.4, Soma: 2486.4, Igual: true, Frase: 'A soma das 32 vendas é igual ao valor.', Total: 32, Colunas: [], Linhas: [] }),
+    )
+    await renderScreen('/new/private/dashboard/aovivo', 'DashboardEventos')
+    await userEvent.click(await screen.findByRole('button', { name: 'R$ 2.486,40, Hoje: ver de onde vem' }))
+    expect(await screen.findByText('A soma das 32 vendas é igual ao valor.')).toBeInTheDocument()
+    expect(server.calls('POST /api/relatorios/painel-resumo/abrir')[0]?.body).toMatchObject({ De: '2026-11-23', Ate: '2026-11-23', Chave: {}, Medida: 'liquido' })
   })
 
   it('follows each sale', async () => {

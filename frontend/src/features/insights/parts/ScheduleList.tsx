@@ -41,6 +41,7 @@ export function ScheduleList({ venueId, schedules }: ScheduleListProps) {
 
   function standing({ Pausado, Motivo, ProximoEm, EnviadoEm, Falhou }: Schedule): string {
     if (Motivo === 'papel') return 'Pausado: você não tem mais acesso a este relatório.'
+    if (Motivo === 'carta') return 'Pausado pelo link do e-mail.'
     if (Pausado) return 'Pausado.'
     const last = Falhou ? 'O último e-mail não pôde ser enviado. ' : EnviadoEm ? `Último envio: ${moment(EnviadoEm)}. ` : ''
     return last + (ProximoEm ? `Próximo: ${moment(ProximoEm)}.` : 'Sai depois da assinatura.')

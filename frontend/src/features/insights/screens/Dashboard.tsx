@@ -57,7 +57,7 @@ export default function Dashboard({ title = 'Dashboard do Usuário' }: Dashboard
         <RegionsCard {...chart} />
         <GenderCard {...chart} className={styles.half} />
         <AgeCard {...chart} className={styles.half} />
-        <VenuesCard venueId={venue.id} filter={filter} className={styles.all} />
+        <VenuesCard venueId={venue.id} filter={filter} onOpen={setFigure} className={styles.all} />
       </div>
       <DrillDrawer figure={figure} onClose={() => setFigure(null)} />
     </div>

@@ -11,8 +11,11 @@ import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
 import { useLive } from '../api'
 import { counted } from '../labels'
+import { DrillDrawer } from '../parts/DrillDrawer'
 import { LateOrders, OpenOrders, Ranked } from '../parts/LiveLists'
 import { LiveHours } from '../parts/LiveHours'
+import { OpenNumber } from '../parts/OpenNumber'
+import type { Figure } from '../reports'
 import { useFreshSales } from '../useFreshSales'
 import styles from './Live.module.css'
 
@@ -24,7 +27,17 @@ export default function Live() {
   const live = useLive(venue.id)
   const state = useFreshSales(venue.id, true)
   const [full, setFull] = useState(false)
+  const [figure, setFigure] = useState<Figure | null>(null)
   const { data } = live
+
+  /** A figure of today, which opens its sales. */
+  const today = (text: string, name: string, measure: string) => (
+    <OpenNumber
+      text={text}
+      of={name}
+      onOpen={() => setFigure({ report: 'painel-resumo', measure, key: {}, name, query: { localClienteId: venue.id, De: data!.Dia, Ate: data!.Dia, Filtros: {} } })}
+    />
+  )
 
   async function turn() {
     try {
@@ -56,11 +69,11 @@ export default function Live() {
             </div>
             <div>
               <dt>Hoje</dt>
-              <dd>{formatWire(data.Hoje.Valor)}<small>{counted(data.Hoje.Quantidade, 'venda', 'vendas')}</small></dd>
+              <dd>{today(formatWire(data.Hoje.Valor), 'Hoje', 'liquido')}<small>{counted(data.Hoje.Quantidade, 'venda', 'vendas')}</small></dd>
             </div>
             <div>
               <dt>Ticket médio</dt>
-              <dd>{formatWire(data.Hoje.Ticket)}</dd>
+              <dd>{today(formatWire(data.Hoje.Ticket), 'Ticket médio', 'ticket')}</dd>
             </div>
             <div data-late={data.Atrasados.length > 0 || undefined}>
               <dt>Atrasados</dt>
@@ -75,6 +88,7 @@ export default function Live() {
           <LiveHours hours={data.UltimasHoras} />
         </div>
       )}
+      <DrillDrawer figure={figure} onClose={() => setFigure(null)} />
     </>
   )
 }
