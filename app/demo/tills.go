@@ -107,7 +107,7 @@ func (d Deps) drawer(ctx context.Context, c counter, session string, goods []cat
 		}
 		for j, token := range sale.Tokens {
 			if c.lasts > 0 || i+j == 0 {
-				if _, err := d.Tills.Validate(ctx, c.by.VenueID, token.Code, c.by.Name); err != nil {
+				if _, err := d.Tills.Validate(ctx, c.by.VenueID, token.Code, tills.User{Name: c.by.Name, EquipmentID: c.by.ID}); err != nil {
 					return err
 				}
 			}

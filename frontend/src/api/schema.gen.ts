@@ -7556,6 +7556,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendas/cancelamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-sale-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vendas/equipamentos": {
         parameters: {
             query?: never;
@@ -16286,6 +16302,16 @@ export interface components {
              */
             tipo: "cortesia" | "perda";
         };
+        TillsCancellation: {
+            /** Format: int64 */
+            em: number;
+            motivo?: string;
+            operadorId?: string;
+            /** @description the cash session that the money leaves; empty for that of the sale */
+            sessaoId?: string;
+            /** @description the device's own id of the sale, which may be sent later */
+            vendaId: string;
+        };
         TillsClosing: {
             contado: components["schemas"]["TillsCount"][];
             /** Format: int64 */
@@ -16341,7 +16367,7 @@ export interface components {
         TillsMark: {
             texto: string;
             /** @enum {string} */
-            tipo: "preco" | "produto" | "acesso" | "forma" | "desconto";
+            tipo: "preco" | "produto" | "acesso" | "forma" | "desconto" | "cancelamento" | "ficha";
         };
         TillsMethodSum: {
             /**
@@ -16423,6 +16449,12 @@ export interface components {
         };
         TillsSaleView: {
             avisos: components["schemas"]["TillsMark"][];
+            /**
+             * Format: int64
+             * @description epoch ms; null unless it was cancelled
+             */
+            canceladaEm: number | null;
+            canceladaPor: string;
             codigo: string;
             /**
              * Format: decimal
@@ -16435,6 +16467,7 @@ export interface components {
             equipamento: string;
             id: string;
             itens: components["schemas"]["TillsLine"][];
+            motivoCancelamento: string;
             operador: string;
             pagamentos: components["schemas"]["TillsPaid"][];
             pedido: string;
@@ -16459,6 +16492,12 @@ export interface components {
              * @example 12.5
              */
             abertura: number;
+            /**
+             * Format: decimal
+             * @description what left the drawer again for cancelled sales
+             * @example 12.5
+             */
+            cancelado: number;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -16521,6 +16560,12 @@ export interface components {
             abertura: number;
             /**
              * Format: decimal
+             * @description what left the drawer again for cancelled sales
+             * @example 12.5
+             */
+            cancelado: number;
+            /**
+             * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
              * @example 12.5
              */
@@ -16571,6 +16616,8 @@ export interface components {
         };
         TillsTaken: {
             avisos: components["schemas"]["TillsMark"][];
+            /** @description its cancellation has arrived, too */
+            cancelada: boolean;
             codigo: string;
             /** @description ours */
             id: string;
@@ -16580,6 +16627,8 @@ export interface components {
             pedido: string;
         };
         TillsToken: {
+            /** @description its sale was cancelled: it cannot be used any more */
+            cancelada: boolean;
             codigo: string;
             /** Format: int64 */
             emitidaEm: number;
@@ -16649,6 +16698,8 @@ export interface components {
         };
         TillsUseTokenInputBody: {
             codigo: string;
+            /** @description the device's own of this use: asked again after a lost answer, it is answered as before; without it, that is a Conflict */
+            id?: string;
         };
         VenuesBankAccountData: {
             /**
@@ -34560,6 +34611,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TillsMovement"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-sale-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsCancellation"];
             };
         };
         responses: {
