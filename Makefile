@@ -159,6 +159,10 @@ bench-million: build-server ## measure both databases with a million orders, wri
 soak: build-server ## a full Friday night at eight boards, compressed into 20 minutes
 	cd frontend && SOAK_MINUTES=20 npm run e2e -- board/soak
 
+.PHONY: soak-tills
+soak-tills: build-server ## 100 simulated devices sell for ten minutes at a demo server of their own; what they hold is compared with it
+	build/soak-tills 100 10m
+
 .PHONY: kills
 kills: ## kill the print journal a thousand times and compare it with the paper
 	BALCAO_KILLS=1000 go test -tags $(server_tags) -run TestKilledAnywhere -count=1 -v -timeout 20m ./app/printing

@@ -12,11 +12,15 @@ import (
 
 type simulateCommand struct {
 	Server string        `help:"Endereço do servidor." default:"http://127.0.0.1:8080" placeholder:"URL"`
-	Slug   string        `help:"Endereço da loja no servidor, como bar-do-cais; obrigatório sem --marketplace, --pix e --mercadopago." placeholder:"SLUG"`
+	Slug   string        `help:"Endereço da loja no servidor, como bar-do-cais; obrigatório sem --equipment, --marketplace, --pix e --mercadopago." placeholder:"SLUG"`
 	Tables []string      `help:"Links ou códigos dos QR das mesas, separados por vírgula; sem eles, ninguém pede na mesa." placeholder:"LINK"`
 	Rate   string        `help:"Ritmo médio dos pedidos: 30/m, 2/s, 600/h." default:"30/m"`
 	For    time.Duration `help:"Duração, como 90s ou 10m." default:"10m" placeholder:"DURAÇÃO"`
 	Seed   uint64        `help:"Repete os mesmos pedidos; sem ele, são sorteados." placeholder:"NÚMERO"`
+
+	Equipment int    `help:"Em vez de pedir na loja, vende em tantos aparelhos de mentira, que se vinculam, perdem a rede e enviam depois." placeholder:"N"`
+	Email     string `help:"Com --equipment: quem cadastra e vincula os aparelhos, no primeiro estabelecimento da conta." placeholder:"E-MAIL" env:"BALCAO_SIMULATE_EMAIL"`
+	Password  string `help:"Com --equipment: a senha dessa conta." placeholder:"SENHA" env:"BALCAO_SIMULATE_PASSWORD"`
 
 	Marketplace bool          `help:"Em vez de fazer pedidos, atende como um marketplace que os vende; o servidor o alcança com --marketplace-url."`
 	Pix         bool          `help:"Em vez de fazer pedidos, atende como um banco com API Pix, que recebe e devolve de mentira."`
@@ -32,6 +36,7 @@ type simulateCommand struct {
 func (simulateCommand) Help() string {
 	return "Usa só a interface pública da loja: lê o cardápio e faz pedidos. Ctrl-C encerra e mostra o resumo. " +
 		"Com --marketplace é o contrário: um marketplace de mentira, para experimentar a integração; com --pix, um banco; com --mercadopago, o Mercado Pago. " +
+		"Com --equipment vendem aparelhos; no fim, o que eles têm é comparado com o que o servidor diz. " +
 		"Em `make run` sem tela, experimente: balcao-server simulate --slug bar-do-cais"
 }
 
@@ -46,6 +51,10 @@ func (c simulateCommand) Run(p *program) error {
 	switch {
 	case c.Marketplace && c.Pix, c.Marketplace && c.Mercadopago, c.Pix && c.Mercadopago:
 		return errors.New("escolha --marketplace, --pix ou --mercadopago, um de cada vez")
+	case c.Equipment < 0 || c.Equipment > 0 && (c.Marketplace || c.Pix || c.Mercadopago):
+		return errors.New("--equipment é um número de aparelhos, sem --marketplace, --pix nem --mercadopago")
+	case c.Equipment > 0:
+		return c.devices(p, every)
 	case c.Marketplace:
 		return c.sell(p, every)
 	case c.Pix:
@@ -57,7 +66,7 @@ func (c simulateCommand) Run(p *program) error {
 		return errors.New("--scheduled vai de 0 a 1")
 	}
 	if c.Slug == "" {
-		return errors.New("diga de que loja com --slug, ou seja um marketplace com --marketplace, um banco com --pix, o Mercado Pago com --mercadopago")
+		return errors.New("diga de que loja com --slug, quantos aparelhos vendem com --equipment, ou seja um marketplace com --marketplace, um banco com --pix, o Mercado Pago com --mercadopago")
 	}
 	fmt.Fprintf(p.out, "Pedindo em %s/%s, em média %s, por %s (semente %d). Ctrl-C encerra.\n", c.Server, c.Slug, c.Rate, c.For, c.Seed)
 	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Tables: c.tokens(), Every: every, For: c.For, Seed: c.Seed, Later: c.Scheduled}.Run(p.ctx)

@@ -9,14 +9,17 @@ import (
 )
 
 // equip gives the venue its sales points and the equipment that sells at them; one device
-// waits to be linked.
-func (d Deps) equip(ctx context.Context, venueID string) error {
+// waits to be paired and linked.
+func (d Deps) equip(ctx context.Context, venueID string) (crewOfTills, error) {
+	var crew crewOfTills
 	paid := salespoints.Settings{
 		EnableCashPayment: true, EnableCreditCardPayment: true, EnableDebitCardPayment: true, EnablePrintReceipt: true, IncludeOrderInKDS: true,
 	}
 	tabs, tokens := paid, paid
 	tabs.EnableServiceTax, tabs.ServiceTaxPercentage, tabs.EnableActivation, tabs.EnableConsumption = true, 10, true, true
 	tabs.RequestConsumptionSaleTable, tabs.RequestOrderObservation = true, true
+	// What is handed out for a token needs no order.
+	tokens.IncludeOrderInKDS = false
 	tokens.CreateNFCe, tokens.PrintNFCe, tokens.UseSingleScreen, tokens.EnableManualNFCeForCashPayment = true, true, true, true
 	for _, one := range []struct {
 		point   salespoints.SalesPoint
@@ -33,32 +36,42 @@ func (d Deps) equip(ctx context.Context, venueID string) error {
 		}},
 		{salespoints.SalesPoint{Name: "Autoatendimento", Systems: []salespoints.System{
 			{SystemType: salespoints.Token, PrintType: salespoints.PrintTokens},
-		}, Settings: tokens}, []device{{equipment.Totem, "Totem da entrada", "351756051523993"}}, nil},
+		}, Settings: tokens}, []device{{equipment.POS, "Caixa da entrada", "353918058234010"}, {equipment.Totem, "Totem da entrada", "351756051523993"}}, nil},
 	} {
 		point, err := d.SalesPoints.Add(ctx, venueID, one.point)
 		if err != nil {
-			return err
+			return crew, err
 		}
 		var ids []string
+		var made []equipment.Equipment
 		for _, e := range one.devices {
-			made, err := d.Equipment.Register(ctx, venueID, equipment.Draft{Type: e.kind, Name: e.name, IMEI: e.imei})
+			added, err := d.Equipment.Register(ctx, venueID, equipment.Draft{Type: e.kind, Name: e.name, IMEI: e.imei})
 			if err != nil {
-				return err
+				return crew, err
 			}
-			ids = append(ids, made.ID)
+			ids, made = append(ids, added.ID), append(made, added)
 		}
 		if err := d.SalesPoints.Link(ctx, venueID, point.ID, ids); err != nil {
-			return err
+			return crew, err
+		}
+		// The last two of them sell.
+		for i, e := range made {
+			crew.till = crew.totem
+			if crew.totem, err = d.pair(ctx, e, 92-17*i); err != nil {
+				return crew, err
+			}
 		}
 		for _, operator := range one.operators {
 			operator.SalesPointID = point.ID
-			if _, err := d.Operators.Add(ctx, venueID, operator); err != nil {
-				return err
+			added, err := d.Operators.Add(ctx, venueID, operator)
+			if err != nil {
+				return crew, err
 			}
+			crew.cashier, crew.runner = crew.runner, added
 		}
 	}
 	_, err := d.Equipment.Register(ctx, venueID, equipment.Draft{Type: equipment.Tablet, IMEI: "352099001761481"})
-	return err
+	return crew, err
 }
 
 type device struct {

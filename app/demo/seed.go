@@ -36,6 +36,7 @@ import (
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/tables"
+	"balcao/app/tills"
 	"balcao/app/venues"
 )
 
@@ -61,6 +62,7 @@ type Deps struct {
 	Scheduling  *scheduling.Service
 	Insights    *insights.Service
 	Operators   *operators.Service
+	Tills       *tills.Service
 	Methods     *paymentmethods.Service
 	Images      *images.Store
 }
@@ -234,7 +236,8 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err := d.handOutTabs(ctx, venue.ID); err != nil {
 		return venues.Venue{}, err
 	}
-	if err := d.equip(ctx, venue.ID); err != nil {
+	tillCrew, err := d.equip(ctx, venue.ID)
+	if err != nil {
 		return venue, err
 	}
 	if err := d.arrange(ctx, venue.ID, p, menu); err != nil {
@@ -264,6 +267,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0])); err != nil {
+		return venue, err
+	}
+	if err := d.sell(ctx, venue.ID, p, tillCrew); err != nil {
 		return venue, err
 	}
 	if err := d.closeDays(ctx, venue.ID, p, c); err != nil {

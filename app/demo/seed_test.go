@@ -115,6 +115,24 @@ func seededServer(t *testing.T, address string) {
 		}
 	})
 
+	t.Run("every venue has paired devices, drawers open and closed, marks, and tokens used and not", func(t *testing.T) {
+		for what, want := range map[string]int{
+			"equipment_bindings WHERE key_hash IS NOT NULL AND revoked_at IS NULL":    3 * 4,
+			"equipment WHERE id NOT IN (SELECT equipment_id FROM equipment_bindings)": 3,
+			"cash_sessions WHERE closed_at IS NOT NULL":                               3 * 2, "cash_sessions WHERE closed_at IS NULL": 3 * 2,
+			"cash_movements": 3 * 6, "till_sales": 3 * 23, "till_sales WHERE order_code <> ''": 0,
+		} {
+			if n := count("SELECT count(*) FROM " + what); n != want {
+				t.Errorf("%d of %s, want %d", n, what, want)
+			}
+		}
+		for _, some := range []string{"till_sales WHERE marked", "till_sales WHERE NOT marked", "sale_tokens WHERE validated_at IS NULL", "sale_tokens WHERE validated_at IS NOT NULL"} {
+			if count("SELECT count(*) FROM "+some) == 0 {
+				t.Error("no " + some)
+			}
+		}
+	})
+
 	t.Run("the bar's board shows every state of the last hour", func(t *testing.T) {
 		hourAgo := servertest.Now.Add(-time.Hour).UnixMilli()
 		rows, err := s.DB.Read.QueryContext(context.Background(),

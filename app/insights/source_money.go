@@ -208,9 +208,12 @@ var (
 	// ofCashMovements are supplies and, negative, withdrawals.
 	ofCashMovements = fromTills("Suprimentos (positivos) e sangrias (negativas) dos caixas", `SELECT venue_id, day, at, id, equipment AS what, operator AS who,
 		CASE WHEN value < 0 THEN 'Sangria' ELSE 'Suprimento' END AS about, value FROM cash_movements WHERE venue_id = ?`)
-	// ofCommissions are the sales of which an operator has a share.
-	ofCommissions = fromTills("Vendas de equipamentos com comissão", `SELECT venue_id, day, at, id, equipment AS what, operator AS who, code AS about, commission AS value
-		FROM till_sales WHERE commission > 0 AND venue_id = ?`)
+	// ofCommissions are the sales of which an operator has a share, and what he loses on the day
+	// on which one is cancelled.
+	ofCommissions = fromTills("Vendas de equipamentos com comissão; de uma cancelada, a comissão volta no dia do cancelamento", `SELECT * FROM (
+		SELECT venue_id, day, at, id, equipment AS what, operator AS who, code AS about, commission AS value FROM till_sales WHERE commission > 0
+		UNION ALL SELECT s.venue_id, x.day, x.at, x.id, s.equipment, s.operator, s.code, -s.commission
+		FROM till_cancellations x JOIN till_sales s ON s.id = x.sale_id WHERE s.commission > 0) c WHERE venue_id = ?`)
 	// ofValidated are the tokens that were used, on the day on which they were.
 	ofValidated = fromTills("Fichas usadas, no dia em que foram validadas", `SELECT venue_id, validated_on AS day, validated_at AS at, id, validated_by AS what, '' AS who, product AS about, value
 		FROM sale_tokens WHERE validated_at IS NOT NULL AND venue_id = ?`)

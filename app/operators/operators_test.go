@@ -82,6 +82,7 @@ func TestOperatorsAreRegistered(t *testing.T) {
 			t.Errorf("changed %+v", changed)
 		}
 		s.save(http.StatusConflict, made.ID, fields{"versao": 1})
+		s.save(http.StatusConflict, made.ID, nil)
 		for want, what := range map[string]fields{
 			"Escolha um PIN de 4 a 8 números.":                                   {"nome": "Davi"},
 			"O PIN tem de 4 a 8 números.":                                        {"nome": "Davi", "pin": "12a4"},
@@ -150,7 +151,7 @@ func TestPINsAreTriedSlowly(t *testing.T) {
 		try(http.StatusTooManyRequests, "4821")
 		s.Clock.Advance(time.Minute)
 		try(http.StatusNoContent, "4821")
-		s.save(http.StatusOK, made.ID, fields{"pin": "9035"})
+		s.save(http.StatusOK, made.ID, fields{"pin": "9035", "versao": 1})
 		try(http.StatusBadRequest, "4821")
 		try(http.StatusNoContent, "9035")
 	})

@@ -38,7 +38,7 @@ func (s *Service) Change(ctx context.Context, venueID, id string, d Draft) (Oper
 			return r, err
 		case r.ArchivedAt != 0:
 			return r, fault.New(fault.Conflict, "Este operador está arquivado. Restaure-o antes de editar.")
-		case d.Version != 0 && d.Version != r.Version:
+		case d.Version != r.Version:
 			return r, errStale
 		}
 		return r, nil

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -92,4 +93,30 @@ func (s *Service) insertFromTill(ctx context.Context, tx bun.Tx, shop Shop, row 
 	}
 	database.Committed(ctx, func() { s.Hub.Wake(topic(row.VenueID)) })
 	return insertEvents(ctx, tx, row, steps, actor{}, "")
+}
+
+// PlanCancelFromTill makes ready what cancels orders of the venue's tills that were taken
+// back there. One that has been handed over, or has ended, stays as it is: ended is false.
+func (s *Service) PlanCancelFromTill(ctx context.Context, venueID string) (func(ctx context.Context, tx bun.Tx, id, reason string, by operation.Actor) (ended bool, err error), error) {
+	shop, err := s.Shops.ByVenue(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tx bun.Tx, id, reason string, by operation.Actor) (bool, error) {
+		order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
+		if err != nil {
+			return false, err
+		}
+		steps, err := Plan(order.State, CustomerCancel, order.facts(shop.Rules))
+		if errors.Is(err, ErrIllegal) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		t := s.plannedTransition(order, steps, CustomerCancel, ActionBody{})
+		t.order.CancelReason, t.reason = database.Nullable(text(reason)), text(reason)
+		database.Committed(ctx, func() { s.Hub.Wake(topic(venueID)) })
+		return true, s.writeTransition(ctx, tx, t, actor{by.UserID, line(by.Name), line(by.Device)}, shop)
+	}, nil
 }

@@ -44,7 +44,11 @@ func (s orderSales) Record(ctx context.Context, tx bun.Tx, sold orders.Sold) err
 }
 
 // Refuse writes down an order that was refused, or that has come back.
+// A till's sale is given back as such.
 func (s orderSales) Refuse(ctx context.Context, tx bun.Tx, order orders.Sold) error {
+	if known, err := s.fromTill(ctx, tx, order.ID); err != nil || known {
+		return err
+	}
 	return s.sales.Refuse(ctx, tx, refusalOf(order))
 }
 

@@ -112,6 +112,32 @@ func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (til
 	}, nil
 }
 
+// PlanUndo has a cancelled sale be given back in the reports on the day of its cancellation,
+// leave the board, and go back on the shelf but for what a cook has begun.
+func (t tillSales) PlanUndo(ctx context.Context, venueID string) (tills.Undo, error) {
+	cancel, err := t.d.orders.PlanCancelFromTill(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, tx bun.Tx, sale tills.Undone) error {
+		by := operation.Actor{Name: sale.Device}
+		if sale.Total > 0 {
+			err := t.d.sales.Refund(ctx, tx, sales.Refund{
+				VenueID: sale.VenueID, Channel: sales.Till, SourceID: sale.ID, Key: "cancelado", At: sale.At, Value: sale.Total,
+			})
+			if err != nil {
+				return err
+			}
+		}
+		if sale.Ordered {
+			if ended, err := cancel(ctx, tx, sale.ID, sale.Reason, by); err != nil || ended {
+				return err
+			}
+		}
+		return t.d.stock.Return(ctx, tx, stock.Order{VenueID: sale.VenueID, ID: sale.ID, Code: sale.Code, By: by}, func(string) bool { return true })
+	}, nil
+}
+
 func soldAtTill(sale tills.Sale) sales.Sale {
 	out := sales.Sale{
 		VenueID: sale.VenueID, Channel: sales.Till, SourceID: sale.ID, Code: sale.Code, At: sale.At, Handover: sales.Handover{Kind: sales.AtTill},

@@ -10,5 +10,6 @@
 // payment that is off, access limit, right of the operator), never refused (ADR 0033).
 // Refused is only what makes no sum, or names another venue's things.
 //
-// Tables: till_sales, till_payments, cash_sessions, cash_movements, sale_tokens.
+// Tables: till_sales, till_payments, cash_sessions, cash_movements, sale_tokens,
+// till_cancellations.
 package tills

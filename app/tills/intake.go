@@ -60,6 +60,7 @@ type Taken struct {
 	Order  string `json:"pedido" doc:"code of the order on the board; empty without"`
 	Marks  []Mark `json:"avisos" nullable:"false"`
 	Before bool   `json:"jaEnviada" doc:"it had arrived before"`
+	Undone bool   `json:"cancelada" doc:"its cancellation has arrived, too"`
 }
 
 func (r saleRow) taken(before bool) (Taken, error) {
@@ -89,7 +90,11 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 		return Taken{}, err
 	}
 	if known != nil {
-		return known.again(sum)
+		return s.again(ctx, *known, sum)
+	}
+	undo, err := s.Sales.PlanUndo(ctx, by.VenueID)
+	if err != nil {
+		return Taken{}, err
 	}
 	sale := Sale{Upload: u, VenueID: by.VenueID, At: at, OperatorName: who.Name}
 	var device Device
@@ -126,7 +131,7 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 	if err != nil {
 		return Taken{}, err
 	}
-	before := false
+	before, undone := false, false
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		// Who takes the key away waits for the sale, or the sale finds it gone.
 		if _, err := s.Equipment.Device(ctx, tx, by.VenueID, by.ID); err != nil {
@@ -140,23 +145,40 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 			row, before = *other, true
 			return nil
 		}
-		return s.write(ctx, tx, &row, sale, effects)
+		if err := s.write(ctx, tx, &row, sale, effects); err != nil {
+			return err
+		}
+		// Its cancellation may have been faster.
+		waiting, err := s.cancellation(ctx, tx, by.ID, u.ID)
+		if err != nil || waiting == nil {
+			return err
+		}
+		undone = true
+		return s.takeBack(ctx, tx, waiting, &row, undo)
 	})
 	if err != nil {
 		return Taken{}, err
 	}
 	if before {
-		return row.again(sum)
+		return s.again(ctx, row, sum)
 	}
-	return row.taken(false)
+	taken, err := row.taken(false)
+	taken.Undone = undone
+	return taken, err
 }
 
 // again answers what came before, if this is the same.
-func (r saleRow) again(sum string) (Taken, error) {
+func (s *Service) again(ctx context.Context, r saleRow, sum string) (Taken, error) {
 	if r.Digest != sum {
 		return Taken{}, errOther
 	}
-	return r.taken(true)
+	cancelled, err := s.cancelled(ctx, s.DB.Read, []string{r.ID})
+	if err != nil {
+		return Taken{}, err
+	}
+	taken, err := r.taken(true)
+	_, taken.Undone = cancelled[r.ID]
+	return taken, err
 }
 
 func (s *Service) sent(ctx context.Context, db bun.IDB, equipmentID, deviceID string) (*saleRow, error) {

@@ -17,6 +17,7 @@ func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		// What devices call.
 		operation.Post("till-sale", "/api/vendas", operation.ByEquipment, s.saleRoute).MaxBody(1 << 20),
+		operation.Post("till-sale-cancel", "/api/vendas/cancelamentos", operation.ByEquipment, s.cancelRoute).Status(http.StatusNoContent),
 		operation.Post("till-session-open", "/api/vendas/caixas/abertura", operation.ByEquipment, s.openRoute).Status(http.StatusNoContent),
 		operation.Post("till-session-movement", "/api/vendas/caixas/movimentos", operation.ByEquipment, s.moveRoute).Status(http.StatusNoContent),
 		operation.Post("till-session-close", "/api/vendas/caixas/fechamento", operation.ByEquipment, s.closeRoute).Status(http.StatusNoContent),
@@ -44,6 +45,12 @@ func (s *Service) saleRoute(ctx context.Context, in *saleInput) (*saleOutput, er
 	return &saleOutput{taken}, err
 }
 
+type cancelInput struct{ Body Cancellation }
+
+func (s *Service) cancelRoute(ctx context.Context, in *cancelInput) (*struct{}, error) {
+	return nil, s.Cancel(ctx, *operation.EquipmentFrom(ctx), in.Body)
+}
+
 type openInput struct{ Body Opening }
 
 func (s *Service) openRoute(ctx context.Context, in *openInput) (*struct{}, error) {
@@ -64,6 +71,7 @@ func (s *Service) closeRoute(ctx context.Context, in *closeInput) (*struct{}, er
 
 type useTokenInput struct {
 	Body struct {
+		ID     string `json:"id,omitempty" required:"false" maxLength:"64" doc:"the device's own of this use: asked again after a lost answer, it is answered as before; without it, that is a Conflict"`
 		Codigo string `json:"codigo" minLength:"6" maxLength:"40"`
 	}
 }
@@ -72,7 +80,7 @@ type tokenOutput struct{ Body Token }
 
 func (s *Service) useTokenRoute(ctx context.Context, in *useTokenInput) (*tokenOutput, error) {
 	by := operation.EquipmentFrom(ctx)
-	used, err := s.Validate(ctx, by.VenueID, in.Body.Codigo, by.Name)
+	used, err := s.Validate(ctx, by.VenueID, in.Body.Codigo, User{Name: by.Name, EquipmentID: by.ID, UseID: in.Body.ID})
 	return &tokenOutput{used}, err
 }
 
@@ -130,7 +138,7 @@ type tokenInput struct {
 }
 
 func (s *Service) validateRoute(ctx context.Context, in *tokenInput) (*tokenOutput, error) {
-	used, err := s.Validate(ctx, in.Body.VenueID, in.Body.Codigo, operation.ActorFrom(ctx).Name)
+	used, err := s.Validate(ctx, in.Body.VenueID, in.Body.Codigo, User{Name: operation.ActorFrom(ctx).Name})
 	return &tokenOutput{used}, err
 }
 

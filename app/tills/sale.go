@@ -148,6 +148,6 @@ func (s Sale) CalledBy() string {
 
 // Mark is something about a sale that the server would not have sold so.
 type Mark struct {
-	Kind string `json:"tipo" enum:"preco,produto,acesso,forma,desconto"`
+	Kind string `json:"tipo" enum:"preco,produto,acesso,forma,desconto,cancelamento,ficha"`
 	Text string `json:"texto"`
 }

@@ -74,6 +74,8 @@ type Price struct {
 type Sales interface {
 	// Plan prepares, before anything is locked, what a sale does elsewhere.
 	Plan(ctx context.Context, sale Sale, kitchen bool) (Effects, error)
+	// PlanUndo prepares what the cancellation of a sale of the venue does elsewhere.
+	PlanUndo(ctx context.Context, venueID string) (Undo, error)
 }
 
 // Effects writes a sale down, draws stock, and places its order; it answers the order's code,

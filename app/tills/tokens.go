@@ -34,7 +34,14 @@ type tokenRow struct {
 	ValidatedOn string
 	ValidatedBy string
 	Reprints    int
+	// UsedByEquipment and UseID are of the device's act that used it; empty for a person's.
+	UsedByEquipment string
+	UseID           string
 }
+
+// User is who uses a token up. A device names the act by an id of its own: the same act of
+// the same device is answered again as before, since its answer may have been lost.
+type User struct{ Name, EquipmentID, UseID string }
 
 // Token is a sale token (ficha): a paper for which its product is handed out once.
 type Token struct {
@@ -47,10 +54,14 @@ type Token struct {
 	ValidatedAt *int64       `json:"validadaEm" doc:"epoch ms; null while it can be used"`
 	ValidatedBy string       `json:"validadaPor"`
 	Reprints    int          `json:"reimpressoes"`
+	Cancelled   bool         `json:"cancelada" doc:"its sale was cancelled: it cannot be used any more"`
 }
 
 func (r tokenRow) wire() Token {
-	return Token{r.ID, r.Number, r.Code, r.Product, r.Value, r.IssuedAt, r.ValidatedAt, r.ValidatedBy, r.Reprints}
+	return Token{
+		ID: r.ID, Number: r.Number, Code: r.Code, Product: r.Product, Value: r.Value, IssuedAt: r.IssuedAt, ValidatedAt: r.ValidatedAt,
+		ValidatedBy: r.ValidatedBy, Reprints: r.Reprints,
+	}
 }
 
 // Tokens answers a page of the venue's tokens with this number or code, the latest first.
@@ -65,27 +76,44 @@ func (s *Service) Tokens(ctx context.Context, venueID, text string, page operati
 	if err != nil {
 		return nil, 0, fmt.Errorf("list tokens: %w", err)
 	}
+	sales := make([]string, len(rows))
+	for i, r := range rows {
+		sales[i] = r.SaleID
+	}
+	cancelled, err := s.cancelled(ctx, s.DB.Read, sales)
+	if err != nil {
+		return nil, 0, err
+	}
 	all := make([]Token, len(rows))
 	for i, r := range rows {
 		all[i] = r.wire()
+		_, all[i].Cancelled = cancelled[r.SaleID]
 	}
 	return all, int(total), nil
 }
 
 // Validate uses a token up, once; one that was used is a Conflict that says when and where.
-func (s *Service) Validate(ctx context.Context, venueID, code, by string) (Token, error) {
+// The act that has used it may ask again.
+func (s *Service) Validate(ctx context.Context, venueID, code string, by User) (Token, error) {
 	return s.token(ctx, venueID, code, func(ctx context.Context, tx bun.Tx, r *tokenRow) error {
 		where, err := s.Venues.VenueIn(ctx, tx, venueID)
 		if err != nil {
 			return err
 		}
 		now := s.Clock.Now()
+		if r.ValidatedAt != nil && by.UseID != "" && r.UseID == by.UseID && r.UsedByEquipment == by.EquipmentID {
+			return nil
+		}
 		if r.ValidatedAt != nil {
 			at := time.UnixMilli(*r.ValidatedAt).In(where.Zone)
 			return fault.New(fault.Conflict, fmt.Sprintf("A ficha %d já foi usada em %s às %s, em %s.", r.Number, at.Format("02/01"), at.Format("15:04"), r.ValidatedBy))
 		}
 		ms := now.UnixMilli()
-		r.ValidatedAt, r.ValidatedOn, r.ValidatedBy = &ms, where.Day(now), by
+		if err := s.unlessCancelled(ctx, tx, *r); err != nil {
+			return err
+		}
+		r.ValidatedAt, r.ValidatedOn, r.ValidatedBy = &ms, where.Day(now), by.Name
+		r.UsedByEquipment, r.UseID = by.EquipmentID, by.UseID
 		return s.record(ctx, tx, audit.TokenValidated, *r)
 	})
 }
@@ -96,9 +124,21 @@ func (s *Service) Reprint(ctx context.Context, venueID, code string) (Token, err
 		if r.ValidatedAt != nil {
 			return fault.New(fault.Conflict, fmt.Sprintf("A ficha %d já foi usada e não pode ser reimpressa.", r.Number))
 		}
+		if err := s.unlessCancelled(ctx, tx, *r); err != nil {
+			return err
+		}
 		r.Reprints++
 		return s.record(ctx, tx, audit.TokenReprinted, *r)
 	})
+}
+
+// unlessCancelled refuses a token of a sale that was cancelled.
+func (s *Service) unlessCancelled(ctx context.Context, tx bun.Tx, r tokenRow) error {
+	cancelled, err := s.cancelled(ctx, tx, []string{r.SaleID})
+	if err == nil && len(cancelled) > 0 {
+		err = fault.New(fault.Conflict, fmt.Sprintf("A venda da ficha %d foi cancelada. A ficha não vale mais.", r.Number))
+	}
+	return err
 }
 
 func (s *Service) record(ctx context.Context, tx bun.Tx, action audit.Action, r tokenRow) error {

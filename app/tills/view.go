@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/uptrace/bun"
-
 	"balcao/app/money"
 	"balcao/app/operation"
 )
@@ -25,6 +23,7 @@ type Session struct {
 	Withdrawn  money.Amount `json:"sangrias"`
 	Sales      int          `json:"vendas"`
 	Sold       money.Amount `json:"vendido"`
+	Cancelled  money.Amount `json:"cancelado" doc:"what left the drawer again for cancelled sales"`
 	Expected   money.Amount `json:"esperado" doc:"in all, the drawer included"`
 	Counted    money.Amount `json:"contado"`
 	Difference money.Amount `json:"diferenca" doc:"counted less expected; 0 while it is open"`
@@ -67,13 +66,13 @@ func (s *Service) Sessions(ctx context.Context, venueID string, open bool, page 
 	if err != nil {
 		return nil, 0, fmt.Errorf("list cash sessions: %w", err)
 	}
+	sums, err := s.sums(ctx, s.DB.Read, rows)
+	if err != nil {
+		return nil, 0, err
+	}
 	all := make([]Session, len(rows))
-	for i, r := range rows {
-		detail, err := s.sum(ctx, s.DB.Read, r)
-		if err != nil {
-			return nil, 0, err
-		}
-		all[i] = detail.Session
+	for i, d := range sums {
+		all[i] = d.Session
 	}
 	return all, int(total), nil
 }
@@ -88,69 +87,12 @@ func (s *Service) SessionOf(ctx context.Context, venueID, id string) (SessionDet
 	if err != nil {
 		return SessionDetail{}, fmt.Errorf("read cash session: %w", err)
 	}
-	return s.sum(ctx, s.DB.Read, row)
-}
-
-// sum is what has arrived of a session by now.
-func (s *Service) sum(ctx context.Context, db bun.IDB, r sessionRow) (SessionDetail, error) {
-	d := SessionDetail{Session: Session{
-		ID: r.ID, Equipment: r.Equipment, Operator: r.Operator, OpenedAt: r.OpenedAt, ClosedAt: r.ClosedAt, Opening: r.Opening, Note: r.Note,
-	}, Methods: []MethodSum{}, Movements: []MovementView{}}
-	var moved []movementRow
-	if err := db.NewSelect().Model(&moved).Where("equipment_id = ? AND session_id = ?", r.EquipmentID, r.DeviceID).Order("at", "id").Scan(ctx); err != nil {
-		return d, fmt.Errorf("read cash movements: %w", err)
-	}
-	expected := map[Method]money.Amount{Cash: r.Opening}
-	for _, m := range moved {
-		expected[Cash] += m.Value
-		if m.Value > 0 {
-			d.Supplies += m.Value
-		} else {
-			d.Withdrawn -= m.Value
-		}
-		d.Movements = append(d.Movements, MovementView{ID: m.ID, At: m.At, Operator: m.Operator, Value: m.Value, Reason: m.Reason, Marked: m.Marked})
-	}
-	var sold []struct {
-		Method Method
-		Value  money.Amount
-	}
-	err := db.NewRaw(`SELECT p.method, SUM(p.value) AS value FROM till_sales s JOIN till_payments p ON p.sale_id = s.id
-		WHERE s.equipment_id = ? AND s.session_id = ? GROUP BY p.method`, r.EquipmentID, r.DeviceID).Scan(ctx, &sold)
+	sums, err := s.sums(ctx, s.DB.Read, []sessionRow{row})
 	if err != nil {
-		return d, fmt.Errorf("sum a session's sales: %w", err)
+		return SessionDetail{}, err
 	}
-	for _, one := range sold {
-		expected[one.Method] += one.Value
-		d.Sold += one.Value
-	}
-	sales, err := db.NewSelect().Model((*saleRow)(nil)).Where("equipment_id = ? AND session_id = ?", r.EquipmentID, r.DeviceID).Count(ctx)
-	if err != nil {
-		return d, err
-	}
-	d.Sales = int(sales)
-	var counts []Count
-	if err := json.Unmarshal([]byte(r.Counted), &counts); err != nil {
-		return d, err
-	}
-	counted := map[Method]money.Amount{}
-	for _, c := range counts {
-		counted[c.Method] = c.Value
-	}
-	for _, m := range order {
-		if expected[m] == 0 && counted[m] == 0 {
-			continue
-		}
-		one := MethodSum{Method: m.Label(), Expected: expected[m], Counted: counted[m]}
-		if d.ClosedAt != nil {
-			one.Difference = one.Counted - one.Expected
-		}
-		d.Expected, d.Counted, d.Difference = d.Expected+one.Expected, d.Counted+one.Counted, d.Difference+one.Difference
-		d.Methods = append(d.Methods, one)
-	}
-	return d, nil
+	return sums[0], nil
 }
-
-var order = []Method{Cash, Credit, Debit, Pix, Voucher, Cheque, Pending, Cashback}
 
 // SaleView is a sale of equipment as the list shows it.
 type SaleView struct {
@@ -166,6 +108,9 @@ type SaleView struct {
 	Lines      []Line       `json:"itens" nullable:"false"`
 	Payments   []Paid       `json:"pagamentos" nullable:"false"`
 	Marks      []Mark       `json:"avisos" nullable:"false"`
+	UndoneAt   *int64       `json:"canceladaEm" doc:"epoch ms; null unless it was cancelled"`
+	UndoneBy   string       `json:"canceladaPor"`
+	UndoneFor  string       `json:"motivoCancelamento"`
 }
 
 // SaleFilter says which sales are meant; what is empty narrows nothing.
@@ -188,6 +133,14 @@ func (s *Service) SalesOf(ctx context.Context, venueID string, f SaleFilter, pag
 	if err != nil {
 		return nil, 0, fmt.Errorf("list sales of equipment: %w", err)
 	}
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.ID
+	}
+	cancelled, err := s.cancelled(ctx, s.DB.Read, ids)
+	if err != nil {
+		return nil, 0, err
+	}
 	all := make([]SaleView, len(rows))
 	for i, r := range rows {
 		v := SaleView{
@@ -198,6 +151,9 @@ func (s *Service) SalesOf(ctx context.Context, venueID string, f SaleFilter, pag
 			if err := json.Unmarshal([]byte(*raw), into); err != nil {
 				return nil, 0, err
 			}
+		}
+		if c, was := cancelled[r.ID]; was {
+			v.UndoneAt, v.UndoneBy, v.UndoneFor = &c.At, c.Operator, c.Reason
 		}
 		all[i] = v
 	}

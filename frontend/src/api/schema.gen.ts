@@ -7684,6 +7684,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendas/cancelamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-sale-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vendas/equipamentos": {
         parameters: {
             query?: never;
@@ -16555,6 +16571,16 @@ export interface components {
              */
             tipo: "cortesia" | "perda";
         };
+        TillsCancellation: {
+            /** Format: int64 */
+            em: number;
+            motivo?: string;
+            operadorId?: string;
+            /** @description the cash session that the money leaves; empty for that of the sale */
+            sessaoId?: string;
+            /** @description the device's own id of the sale, which may be sent later */
+            vendaId: string;
+        };
         TillsClosing: {
             contado: components["schemas"]["TillsCount"][];
             /** Format: int64 */
@@ -16610,7 +16636,7 @@ export interface components {
         TillsMark: {
             texto: string;
             /** @enum {string} */
-            tipo: "preco" | "produto" | "acesso" | "forma" | "desconto";
+            tipo: "preco" | "produto" | "acesso" | "forma" | "desconto" | "cancelamento" | "ficha";
         };
         TillsMethodSum: {
             /**
@@ -16692,6 +16718,12 @@ export interface components {
         };
         TillsSaleView: {
             avisos: components["schemas"]["TillsMark"][];
+            /**
+             * Format: int64
+             * @description epoch ms; null unless it was cancelled
+             */
+            canceladaEm: number | null;
+            canceladaPor: string;
             codigo: string;
             /**
              * Format: decimal
@@ -16704,6 +16736,7 @@ export interface components {
             equipamento: string;
             id: string;
             itens: components["schemas"]["TillsLine"][];
+            motivoCancelamento: string;
             operador: string;
             pagamentos: components["schemas"]["TillsPaid"][];
             pedido: string;
@@ -16728,6 +16761,12 @@ export interface components {
              * @example 12.5
              */
             abertura: number;
+            /**
+             * Format: decimal
+             * @description what left the drawer again for cancelled sales
+             * @example 12.5
+             */
+            cancelado: number;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -16790,6 +16829,12 @@ export interface components {
             abertura: number;
             /**
              * Format: decimal
+             * @description what left the drawer again for cancelled sales
+             * @example 12.5
+             */
+            cancelado: number;
+            /**
+             * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
              * @example 12.5
              */
@@ -16840,6 +16885,8 @@ export interface components {
         };
         TillsTaken: {
             avisos: components["schemas"]["TillsMark"][];
+            /** @description its cancellation has arrived, too */
+            cancelada: boolean;
             codigo: string;
             /** @description ours */
             id: string;
@@ -16849,6 +16896,8 @@ export interface components {
             pedido: string;
         };
         TillsToken: {
+            /** @description its sale was cancelled: it cannot be used any more */
+            cancelada: boolean;
             codigo: string;
             /** Format: int64 */
             emitidaEm: number;
@@ -16918,6 +16967,8 @@ export interface components {
         };
         TillsUseTokenInputBody: {
             codigo: string;
+            /** @description the device's own of this use: asked again after a lost answer, it is answered as before; without it, that is a Conflict */
+            id?: string;
         };
         VenuesBankAccountData: {
             /**
@@ -35073,6 +35124,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TillsMovement"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-sale-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsCancellation"];
             };
         };
         responses: {

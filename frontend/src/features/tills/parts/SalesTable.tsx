@@ -12,6 +12,11 @@ const columnsIn = (zone: string | undefined): Column<Sale>[] => [
   { key: 'em', title: 'Quando', render: ({ em }) => formatDateTime(new Date(em), zone) },
   { key: 'equipamento', title: 'Equipamento', render: ({ equipamento, operador }) => (operador ? `${equipamento}, ${operador}` : equipamento) },
   { key: 'itens', title: 'Itens', render: ({ itens }) => itens.map(({ quantidade, nome }) => `${quantidade}× ${nome}`).join(', ') },
+  {
+    key: 'canceladaEm', title: 'Situação',
+    render: ({ canceladaEm, canceladaPor, motivoCancelamento }) =>
+      canceladaEm === null ? 'Vendida' : ['Cancelada', formatDateTime(new Date(canceladaEm), zone), canceladaPor, motivoCancelamento].filter(Boolean).join(', '),
+  },
   { key: 'avisos', title: 'Avisos', render: ({ avisos }) => avisos.map(({ texto }) => texto).join(' ') || '—' },
   { key: 'total', title: 'Total', align: 'end', render: ({ total }) => formatWire(total) },
 ]

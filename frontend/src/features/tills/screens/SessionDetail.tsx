@@ -38,7 +38,7 @@ export default function SessionDetail() {
     <>
       <PageHeader
         title={data ? `Caixa de ${data.equipamento}` : 'Caixa'}
-        description={data && `${data.operador || 'Sem operador'}. Abertura de ${formatWire(data.abertura)}${data.observacao ? `. ${data.observacao}` : ''}.`}
+        description={data && `${data.operador || 'Sem operador'}. Abertura de ${formatWire(data.abertura)}${data.cancelado > 0 ? `, vendas canceladas de ${formatWire(data.cancelado)}` : ''}${data.observacao ? `. ${data.observacao}` : ''}.`}
       />
       <ResourceTable<MethodSum> label="Formas de pagamento" columns={methods} rowKey={({ forma }) => forma} rowName={({ forma }) => forma} rows={data?.formas} {...reading} empty={<EmptyState text="Nada entrou neste caixa ainda." />} />
       <ResourceTable<Movement> label="Suprimentos e sangrias" columns={movementsIn(venue.zone)} rowKey={(row) => row.id} rowName={({ motivo }) => motivo} rows={data?.movimentos} {...reading} empty={<EmptyState text="Sem suprimentos nem sangrias." />} />

@@ -23,7 +23,7 @@ const columnsIn = (zone: string | undefined): Column<Token>[] => [
   { key: 'emitidaEm', title: 'Emitida', render: ({ emitidaEm }) => formatDateTime(new Date(emitidaEm), zone) },
   {
     key: 'validadaEm', title: 'Usada',
-    render: ({ validadaEm, validadaPor }) => (validadaEm === null ? 'Não' : `${formatDateTime(new Date(validadaEm), zone)}, em ${validadaPor}`),
+    render: ({ validadaEm, validadaPor, cancelada }) => (validadaEm === null ? (cancelada ? 'Não vale: venda cancelada' : 'Não') : `${formatDateTime(new Date(validadaEm), zone)}, em ${validadaPor}`),
   },
   { key: 'reimpressoes', title: 'Reimpressões', align: 'end', render: ({ reimpressoes }) => reimpressoes },
 ]
@@ -37,7 +37,7 @@ export default function Tokens() {
   const reprint = useTokenChange(venue.id, 'reimprimir')
   const dialogs = useDialogs<Token, 'validate' | 'reprint'>()
   const chosen = dialogs.row
-  const used = (token: Token) => (token.validadaEm === null ? undefined : 'Esta ficha já foi usada.')
+  const used = (token: Token) => (token.validadaEm !== null ? 'Esta ficha já foi usada.' : token.cancelada ? 'A venda desta ficha foi cancelada.' : undefined)
   return (
     <>
       <PageHeader title="Fichas" description="As fichas emitidas pelos equipamentos. Cada uma vale uma vez." />
