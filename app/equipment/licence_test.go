@@ -29,7 +29,7 @@ func (h shop) licences(token, more string) []equipment.LicenceView {
 func TestLicencesAreGivenToDevices(t *testing.T) {
 	each(t, func(t *testing.T, h shop) {
 		const at = "/api/equipamentos/licencas"
-		clerk := h.Person("licencas@balcao.test", h.venue.ID, roles.EquipmentLicences)
+		clerk := h.administrator("licencas@balcao.test", roles.EquipmentLicences)
 		h.Want(403, h.token, "POST", at, h.body(licence(nil)))
 		for name, wrong := range map[string]fields{
 			"nome": {"nome": " "}, "quantidade": {"quantidade": 0}, "validaAte": {"validaAte": "2027-02-30"},
@@ -91,7 +91,7 @@ func TestLicencesAreGivenToDevices(t *testing.T) {
 func TestLicencesThatEndAreWarnedOf(t *testing.T) {
 	each(t, func(t *testing.T, h shop) {
 		const at = "/api/equipamentos/licencas"
-		clerk := h.Person("licencas@balcao.test", h.venue.ID, roles.EquipmentLicences)
+		clerk := h.administrator("licencas@balcao.test", roles.EquipmentLicences)
 		e := h.add(200, nil)
 		key := h.pair(200, h.code(e.ID).Codigo, "SN-1").Chave
 		told := func() equipment.Orders {
@@ -113,6 +113,7 @@ func TestLicencesThatEndAreWarnedOf(t *testing.T) {
 			says string
 		}{{0, equipment.LicenceHolds, ""}, {6, equipment.LicenceEnding, "vence em"}, {16, equipment.LicenceExpired, "venceu em"}} {
 			h.Clock.Advance(time.Duration(stage.days) * 24 * time.Hour)
+			h.token, clerk = h.SignIn("equipamentos@balcao.test"), h.SignIn("licencas@balcao.test")
 			got := told().Licenca
 			warnings := strings.Join(h.list("")[0].Avisos, " ")
 			if got.Situacao != stage.want || got.ValidaAte != last || !strings.Contains(warnings, stage.says) || stage.says == "" && warnings != "" {

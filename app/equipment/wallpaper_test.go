@@ -28,7 +28,7 @@ func TestDevicesShowTheClosestWallpaper(t *testing.T) {
 			t.Fatal(err)
 		}
 		key := h.pair(200, h.code(e.ID).Codigo, "SN-1").Chave
-		boss := h.Person("chefe@balcao.test", h.venue.ID, roles.AdminPortal)
+		boss := h.administrator("chefe@balcao.test", roles.AdminPortal)
 		told := func() *equipment.WallpaperOnDevice {
 			t.Helper()
 			var orders equipment.Orders

@@ -11456,6 +11456,11 @@ export interface components {
             Total: number;
         };
         LimitsLimited: {
+            /**
+             * Format: int64
+             * @description how many permitted ones are archived
+             */
+            archived: number;
             email: string;
             /** @description in menu order; archived ones are left out, and still count as a limit */
             products: components["schemas"]["LimitsLimitedProduct"][];
@@ -20540,6 +20545,8 @@ export interface operations {
             query: {
                 productId: string;
                 userId: string;
+                /** @description demanded where it is the last one, without which the person sees all products: 409 */
+                confirmar?: boolean;
             };
             header?: never;
             path?: never;

@@ -71,7 +71,7 @@ export default function Tablets() {
             <SwitchField field="mostraFotos" label="Mostrar fotos dos produtos" />
             <SwitchField field="mostraPrecos" label="Mostrar preços" />
             <SwitchField field="mostraCodigos" label="Mostrar códigos de barras" />
-            <NumberField field="descansoSegundos" label="Descanso" bounds={{ min: 0, max: 3600 }} unit="segundos" hint="Depois desse tempo sem toque aparece o papel de parede; 0 para nunca." />
+            <NumberField field="descansoSegundos" label="Descanso" bounds={{ min: 0, max: 3600, usual: 120 }} unit="segundos" hint="Depois desse tempo sem toque aparece o papel de parede; 0 para nunca." />
           </Section>
         </FormPage>
       )}

@@ -4,11 +4,11 @@ import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatDateTime } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
+import { messageOf } from '@/ui/failures'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { ImagePicker } from '@/ui/ImagePicker'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
-import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { typeOptions } from '../labels'
 import styles from '../parts/Wallpaper.module.css'
@@ -52,8 +52,10 @@ export default function Wallpapers() {
         columns={columnsIn(venue.zone)}
         rowKey={({ id }) => id}
         rowName={({ onde }) => onde}
-        {...tableProps(wallpapers)}
         rows={wallpapers.data?.papeis}
+        loading={wallpapers.isFetching}
+        error={wallpapers.error && messageOf(wallpapers.error)}
+        onRetry={() => void wallpapers.refetch()}
         empty={<EmptyState text="Ainda não há papel de parede." detail="Escolha uma imagem; os aparelhos a recebem no próximo sinal." />}
         actions={(wallpaper) => [
           { label: 'Trocar imagem', icon: <EditOutlined />, onClick: () => dialogs.open('edit', wallpaper) },
