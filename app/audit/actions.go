@@ -214,6 +214,15 @@ const (
 	EquipmentPaired   Action = "equipment-paired"
 	EquipmentUnpaired Action = "equipment-unpaired"
 
+	EquipmentLicenceAdded    Action = "equipment-licence-added"
+	EquipmentLicenceChanged  Action = "equipment-licence-changed"
+	EquipmentLicenceArchived Action = "equipment-licence-archived"
+	EquipmentLicenceRestored Action = "equipment-licence-restored"
+	EquipmentLicensed        Action = "equipment-licensed"
+	WallpaperSet             Action = "equipment-wallpaper-set"
+	WallpaperRemoved         Action = "equipment-wallpaper-removed"
+	TabletChanged            Action = "tablet-changed"
+
 	OperatorAdded    Action = "operator-added"
 	OperatorChanged  Action = "operator-changed"
 	OperatorArchived Action = "operator-archived"
@@ -394,6 +403,14 @@ var catalogue = []listed{
 	{EquipmentRestored, Equipment, "Equipamento restaurado"},
 	{EquipmentPaired, Equipment, "Aparelho vinculado a um equipamento"},
 	{EquipmentUnpaired, Equipment, "Aparelho desvinculado de um equipamento"},
+	{EquipmentLicenceAdded, Equipment, "Licença de equipamentos cadastrada"},
+	{EquipmentLicenceChanged, Equipment, "Licença de equipamentos alterada"},
+	{EquipmentLicenceArchived, Equipment, "Licença de equipamentos arquivada"},
+	{EquipmentLicenceRestored, Equipment, "Licença de equipamentos restaurada"},
+	{EquipmentLicensed, Equipment, "Licença dada a equipamentos"},
+	{WallpaperSet, Equipment, "Papel de parede escolhido"},
+	{WallpaperRemoved, Equipment, "Papel de parede retirado"},
+	{TabletChanged, Equipment, "Configuração dos tablets alterada"},
 	{OperatorAdded, Operator, "Operador cadastrado"},
 	{OperatorChanged, Operator, "Operador alterado"},
 	{OperatorArchived, Operator, "Operador arquivado"},

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"time"
 
@@ -186,11 +188,42 @@ func (s *Service) Changes(ctx context.Context, venueID string, page operation.Pa
 		return nil, 0, fmt.Errorf("list changes: %w", err)
 	}
 	changes := make([]Change, len(heads))
+	ids := make([]string, len(heads))
 	for i, h := range heads {
-		changes[i] = h.change()
+		changes[i], ids[i] = h.change(), h.ID
 	}
-	return changes, int(total), nil
+	hidden, err := s.changesOfHidden(ctx, venueID, ids)
+	for i := range changes {
+		if hidden[changes[i].ID] {
+			changes[i].Summary = hiddenSummary
+		}
+	}
+	return changes, int(total), err
 }
+
+// hiddenSummary stands for what was done to products that the reader may not see (D46).
+const hiddenSummary = "Alteração com produtos fora do seu acesso"
+
+// changesOfHidden are those of the changes that touched products which whoever is calling may not see.
+func (s *Service) changesOfHidden(ctx context.Context, venueID string, changes []string) (map[string]bool, error) {
+	allowed, err := s.allowed(ctx, venueID)
+	if err != nil || allowed == nil || len(changes) == 0 {
+		return nil, err
+	}
+	var ids []string
+	err = s.DB.Read.NewSelect().Model((*changeRow)(nil)).ColumnExpr("DISTINCT change_id").
+		Where("change_id IN (?) AND entity = ? AND row_id NOT IN (?)", bun.List(changes), productEntity, idsOf(allowed)).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("find changes of hidden products: %w", err)
+	}
+	hidden := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		hidden[id] = true
+	}
+	return hidden, nil
+}
+
+func idsOf(allowed map[string]bool) any { return bun.List(slices.Collect(maps.Keys(allowed))) }
 
 // ChangedField is one thing that a change wrote.
 type ChangedField struct {
@@ -208,8 +241,18 @@ func (s *Service) ChangeRows(ctx context.Context, venueID, id string, page opera
 	if err != nil {
 		return nil, 0, err
 	}
+	allowed, err := s.allowed(ctx, venueID)
+	if err != nil {
+		return nil, 0, err
+	}
 	var rows []changeRow
-	total, err := s.DB.Read.NewSelect().Model(&rows).Where("change_id = ?", id).Order("position").
+	query := s.DB.Read.NewSelect().Model(&rows).Where("change_id = ?", id)
+	if allowed != nil {
+		query.Where("entity <> ? OR row_id IN (?)", productEntity, idsOf(allowed))
+		known.products = maps.Clone(known.products)
+		maps.DeleteFunc(known.products, func(id string, _ *Product) bool { return !allowed[id] })
+	}
+	total, err := query.Order("position").
 		Limit(int64(page.Size)).Offset(int64(page.Offset())).ScanAndCount(ctx)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list what a change wrote: %w", err)

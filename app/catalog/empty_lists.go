@@ -11,7 +11,7 @@ import (
 // answers are empty and say what fills them.
 const (
 	noEvents   = "Ainda não há eventos neste estabelecimento. Eles aparecem aqui quando forem cadastrados em Doações › Eventos e ativados."
-	noTabFlows = "Ainda não há fluxos de comandas. Eles aparecem aqui quando forem cadastrados em Pós-pago › Fluxo de comandas."
+	noTabFlows = "Não há fluxos de comandas a escolher neste estabelecimento. Abra e lance comandas em Pós-pago › Fluxo de comandas: todas vendem este produto."
 	noSplits   = "Ainda não há splits. Eles aparecem aqui quando forem cadastrados em Transações › Split de pagamentos."
 )
 

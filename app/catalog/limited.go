@@ -55,6 +55,18 @@ func (c *Snapshot) Sees(productID string) bool { return c.allowed == nil || c.al
 // Products are those in use that it lists, in menu order.
 func (c *Snapshot) Products() []*Product { return c.sorted }
 
+// limitPicked leaves products that whoever is calling may not see out of lists that are shown to him.
+func (s *Service) limitPicked(ctx context.Context, venueID string, products func(yield func(*[]Picked) bool)) error {
+	allowed, err := s.allowed(ctx, venueID)
+	if err != nil || allowed == nil {
+		return err
+	}
+	for shown := range products {
+		*shown = slices.DeleteFunc(*shown, func(p Picked) bool { return !allowed[p.ID] })
+	}
+	return nil
+}
+
 // VenueOfCategory is the venue whose category it is; an unknown one is a NotFound fault.
 func (s *Service) VenueOfCategory(ctx context.Context, categoryID string) (string, error) {
 	var venueID string

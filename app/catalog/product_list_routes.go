@@ -31,6 +31,16 @@ type productListsOutput struct {
 
 func (s *Service) productListsRoute(ctx context.Context, in *productListsInput) (*productListsOutput, error) {
 	lists, err := s.ProductLists(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	err = s.limitPicked(ctx, in.VenueID, func(yield func(*[]Picked) bool) {
+		for i := range lists {
+			if !yield(&lists[i].Products) {
+				return
+			}
+		}
+	})
 	return &productListsOutput{lists}, err
 }
 

@@ -153,14 +153,22 @@ func (e *edit) saveProductList(ctx context.Context, row productListRow, d Produc
 			return fault.New(fault.Conflict, text).With("descricao", text)
 		}
 	}
+	// What somebody may not see stays on the list, after what he chose.
+	kept, err := e.hiddenOn(ctx, row.ID)
+	if err != nil {
+		return err
+	}
 	var items []productListItemRow
 	for i, id := range d.Products {
-		if _, err := e.anyProduct(id); err != nil {
+		if _, err := e.anyProduct(id); err != nil || !e.Sees(id) {
 			return fault.New(fault.NotFound, "Um dos produtos não existe mais. Tire-o da lista e salve de novo.")
 		}
 		if !slices.Contains(d.Products[:i], id) {
 			items = append(items, productListItemRow{ListID: row.ID, ProductID: id, Position: i + 1})
 		}
+	}
+	for _, id := range kept {
+		items = append(items, productListItemRow{ListID: row.ID, ProductID: id, Position: len(d.Products) + len(items) + 1})
 	}
 	row.Version++
 	_, err = e.tx.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").Set("name = EXCLUDED.name, version = EXCLUDED.version").Exec(ctx)
@@ -174,4 +182,17 @@ func (e *edit) saveProductList(ctx context.Context, row productListRow, d Produc
 		return fmt.Errorf("fill product list: %w", err)
 	}
 	return nil
+}
+
+// hiddenOn are the products on a list that whoever saves it may not see, in their order.
+func (e *edit) hiddenOn(ctx context.Context, listID string) ([]string, error) {
+	if e.allowed == nil {
+		return nil, nil
+	}
+	var ids []string
+	err := e.tx.NewSelect().Model((*productListItemRow)(nil)).Column("product_id").Where("list_id = ?", listID).Order("position").Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("read items of product list: %w", err)
+	}
+	return slices.DeleteFunc(ids, e.Sees), nil
 }

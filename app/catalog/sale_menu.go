@@ -127,7 +127,7 @@ func (s *Service) ArchiveSaleMenu(ctx context.Context, venueID, id string) error
 		if err != nil {
 			return err
 		}
-		if err := e.tie(ctx, id, nil); err != nil {
+		if err := e.untie(ctx, id, func(string) bool { return false }); err != nil {
 			return err
 		}
 		menu.archived = true
@@ -183,13 +183,13 @@ func (e *edit) saveSaleMenu(ctx context.Context, menu *SaleMenu, d SaleMenuDraft
 	return e.record(ctx, audit.SaleMenuSaved, menu.ID, menu.Name, values...)
 }
 
-// tie ties exactly these products to a menu.
+// tie ties exactly these products to a menu; what whoever does it may not see stays as it is.
 func (e *edit) tie(ctx context.Context, menuID string, productIDs []string) error {
 	chosen := make(map[string]bool, len(productIDs))
 	for _, id := range productIDs {
 		chosen[id] = true
 		p, err := e.anyProduct(id)
-		if err != nil {
+		if err != nil || !e.Sees(id) {
 			return fault.New(fault.NotFound, "Um dos produtos não existe mais. Atualize a lista e escolha de novo.")
 		}
 		if p.SaleMenuID == menuID {
@@ -200,8 +200,13 @@ func (e *edit) tie(ctx context.Context, menuID string, productIDs []string) erro
 			return err
 		}
 	}
+	return e.untie(ctx, menuID, func(id string) bool { return chosen[id] || !e.Sees(id) })
+}
+
+// untie takes a menu away from the products that do not stay.
+func (e *edit) untie(ctx context.Context, menuID string, stays func(id string) bool) error {
 	for id, p := range e.products {
-		if p.SaleMenuID != menuID || chosen[id] {
+		if p.SaleMenuID != menuID || stays(id) {
 			continue
 		}
 		free := p.clone()

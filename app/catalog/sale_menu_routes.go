@@ -26,6 +26,16 @@ type saleMenusOutput struct {
 
 func (s *Service) saleMenusRoute(ctx context.Context, in *saleMenusInput) (*saleMenusOutput, error) {
 	menus, err := s.SaleMenus(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	err = s.limitPicked(ctx, in.VenueID, func(yield func(*[]Picked) bool) {
+		for i := range menus {
+			if !yield(&menus[i].Products) {
+				return
+			}
+		}
+	})
 	return &saleMenusOutput{menus}, err
 }
 

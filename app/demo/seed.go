@@ -240,6 +240,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
+	if err := d.license(ctx, venue.ID); err != nil {
+		return venue, err
+	}
 	if err := d.arrange(ctx, venue.ID, p, menu); err != nil {
 		return venue, err
 	}

@@ -52,7 +52,10 @@ type signalInput struct {
 
 // Orders are what a device is to do.
 type Orders struct {
-	SincronizarProdutos bool `json:"sincronizarProdutos"`
+	SincronizarProdutos bool               `json:"sincronizarProdutos"`
+	Licenca             LicenceOnDevice    `json:"licenca"`
+	PapelDeParede       *WallpaperOnDevice `json:"papelDeParede" doc:"null for none"`
+	Tablet              *TabletScreen      `json:"tablet" doc:"what it shows; null for a device that is no tablet"`
 }
 
 type ordersOutput struct{ Body Orders }
@@ -61,7 +64,7 @@ func (s *Service) signalRoute(ctx context.Context, in *signalInput) (*ordersOutp
 	wanted, err := s.Hear(ctx, *operation.EquipmentFrom(ctx), Told{
 		Serial: in.Body.NumeroSerie, Version: in.Body.Versao, Battery: in.Body.Bateria, Charging: in.Body.Carregando, Unsent: in.Body.NaoEnviadas,
 	})
-	return &ordersOutput{Orders{wanted.Sync}}, err
+	return &ordersOutput{Orders{wanted.Sync, wanted.Licence, wanted.Wallpaper, wanted.Tablet}}, err
 }
 
 type productsInput struct {

@@ -46,6 +46,7 @@ type Equipment struct {
 	Serial       string
 	AssetTag     string
 	SalesPointID string `bun:",nullzero"`
+	LicenceID    string `bun:",nullzero"`
 	Version      int64
 	CreatedAt    int64
 	ArchivedAt   int64 `bun:",nullzero"`

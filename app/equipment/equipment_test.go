@@ -42,6 +42,19 @@ func (h shop) platform(email, role string) string {
 	return h.SignIn(email)
 }
 
+// administrator is the token of somebody in the venue with a role that only the platform gives.
+func (h shop) administrator(email, role string) string {
+	h.t.Helper()
+	user, err := h.Access.AddUser(h.t.Context(), access.NewUser{Name: "Pessoa", Email: email, Password: servertest.Password, Roles: []string{role}})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if err := h.Access.AddMember(h.t.Context(), user.ID, h.venue.ID, false, nil); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.SignIn(email)
+}
+
 type fields map[string]any
 
 func (h shop) body(more fields) fields {
@@ -234,6 +247,7 @@ func TestDevicesTellOfThemselves(t *testing.T) {
 	})
 }
 
+// sales-points-07: devices are asked to sync their products, and the list shows who has not yet.
 func TestDevicesTakeOverWhatTheirSalesPointSells(t *testing.T) {
 	each(t, func(t *testing.T, h shop) {
 		ctx := t.Context()
@@ -292,8 +306,13 @@ func TestDevicesTakeOverWhatTheirSalesPointSells(t *testing.T) {
 		h.Want(200, h.token, "POST", "/api/Equipamento/SincronizarProdutos/"+h.venue.ID+"?tipo=0", nil)
 		h.Clock.Advance(time.Second)
 		var orders equipment.Orders
-		if h.signal(200, key, "SN-1", nil).JSON(t, &orders); !orders.SincronizarProdutos {
+		if h.signal(200, key, "SN-1", nil).JSON(t, &orders); !orders.SincronizarProdutos || !h.list("")[0].SincroniaPedida {
 			t.Error("the device is not asked to take its products over")
+		}
+		sync(held[:0:0])
+		orders = equipment.Orders{}
+		if h.signal(200, key, "SN-1", nil).JSON(t, &orders); orders.SincronizarProdutos || h.list("")[0].SincroniaPedida {
+			t.Error("the device has taken them over, and is asked again")
 		}
 	})
 }

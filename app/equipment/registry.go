@@ -64,13 +64,14 @@ func (s *Service) Change(ctx context.Context, venueID, id string, version int64,
 	})
 }
 
-// Archive takes a device out of use: its key is revoked, and it leaves its sales point.
+// Archive takes a device out of use: its key is revoked, and it leaves its sales point
+// and its licence.
 func (s *Service) Archive(ctx context.Context, venueID, id string) error {
 	_, err := s.change(ctx, venueID, id, audit.EquipmentArchived, func(ctx context.Context, tx bun.Tx, e *Equipment) error {
 		if e.ArchivedAt != 0 {
 			return nil
 		}
-		e.ArchivedAt, e.SalesPointID = s.Clock.Now().UnixMilli(), ""
+		e.ArchivedAt, e.SalesPointID, e.LicenceID = s.Clock.Now().UnixMilli(), "", ""
 		_, err := s.revoke(ctx, tx, e.ID)
 		return err
 	})

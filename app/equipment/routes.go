@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -15,12 +16,15 @@ var (
 	bringers = roles.List{roles.Imports, roles.Equipment, roles.AdminPortal}
 	// watchers see how they are.
 	watchers = roles.List{roles.Equipment, roles.EquipmentMonitoring, roles.AdminPortal}
+	// licensers keep what is licensed of them.
+	licensers = roles.List{roles.EquipmentLicences, roles.AdminPortal}
 )
 
 // Routes lists the operations of this domain (S2§2.14, D47).
 func (s *Service) Routes() []operation.Route {
 	const at = "/api/equipamentos"
 	keep, watch, importers := operation.Venue(keepers...), operation.Venue(watchers...), operation.Venue(bringers...)
+	license, decorate := operation.Venue(licensers...), operation.Venue(roles.AdminPortal)
 	routes := []operation.Route{
 		operation.Get("equipment-list", at, watch, s.listRoute),
 		operation.Post("equipment-add", at, keep, s.addRoute),
@@ -36,6 +40,20 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("equipment-import-undo", at+"/importacoes/{id}/desfazer", importers, s.undoImportRoute),
 		operation.Post("tablet-sync-products", "/api/Equipamento/SincronizarProdutos/{localId}", watch, s.askForSyncRoute),
 		operation.Get("equipment-latest-bindings", "/api/Equipamento/UltimasVinculacoes", operation.Global(roles.Admin, roles.AdminPortal, roles.Support), s.bindingsRoute),
+
+		operation.Get("equipment-licence-list", at+"/licencas", license, s.licencesRoute),
+		operation.Post("equipment-licence-add", at+"/licencas", license, s.addLicenceRoute),
+		operation.Put("equipment-licence-change", at+"/licencas/{id}", license, s.changeLicenceRoute),
+		operation.Post("equipment-licence-archive", at+"/licencas/{id}/arquivar", license, s.archiveLicenceRoute).Status(http.StatusNoContent),
+		operation.Post("equipment-licence-restore", at+"/licencas/{id}/restaurar", license, s.restoreLicenceRoute),
+		operation.Get("equipment-licence-devices", at+"/licencas/{id}/equipamentos", license, s.licensedRoute),
+		operation.Put("equipment-licence-assign", at+"/licencas/{id}/equipamentos", license, s.licenseRoute),
+		operation.Get("equipment-wallpaper-list", at+"/papeisDeParede", decorate, s.wallpapersRoute),
+		operation.Put("equipment-wallpaper-set", at+"/papeisDeParede", decorate, s.setWallpaperRoute).MaxBody(images.LargestForm),
+		operation.Delete("equipment-wallpaper-remove", at+"/papeisDeParede/{id}", decorate, s.removeWallpaperRoute).Status(http.StatusNoContent),
+		operation.Get("tablet-list", "/api/tablets", keep, s.tabletsRoute),
+		operation.Get("tablet-settings", "/api/tablets/configuracao", keep, s.tabletRoute),
+		operation.Put("tablet-settings-save", "/api/tablets/configuracao", keep, s.saveTabletRoute),
 
 		// What devices call.
 		operation.Post("equipment-pair", "/api/equipamento/vincular", operation.Public, s.pairRoute),

@@ -11,18 +11,28 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/files"
+	"balcao/app/images"
 	"balcao/app/imports"
 	"balcao/app/operation"
 	"balcao/app/push"
 	"balcao/app/throttle"
+	"balcao/app/venue"
 )
 
 // Products are what devices sell.
 type Products interface {
 	// At answers what the sales point sells; of none, what the venue's menu shows.
 	At(ctx context.Context, venueID, salesPointID string) ([]Product, error)
+	// Lists answers the names of the product lists of these sales points, by the sales point's id; none without a list.
+	Lists(ctx context.Context, venueID string, salesPointIDs []string) (map[string]string, error)
 	// LeftOut notes that a device left a product out.
 	LeftOut(ctx context.Context, tx bun.Tx, venueID, device string, product LeftOut) error
+}
+
+// Pictures keeps wallpapers.
+type Pictures interface {
+	PutIn(ctx context.Context, tx bun.IDB, venueID, id string, ready images.Ready) error
+	DeleteIn(ctx context.Context, tx bun.IDB, key images.Key) error
 }
 
 // Sessions answers who is behind a token.
@@ -40,6 +50,8 @@ type Config struct {
 	Products    Products
 	Imports     *imports.Service
 	Files       *files.Service
+	Images      Pictures
+	Venues      venue.Source
 	// Names answers the names of venues by id.
 	Names    func(ctx context.Context, venueIDs []string) (map[string]string, error)
 	Sessions Sessions

@@ -53,7 +53,11 @@ type Told struct {
 // Wanted is what a device is to do.
 type Wanted struct {
 	// Sync says that somebody asks it to take its products over again.
-	Sync bool
+	Sync    bool
+	Licence LicenceOnDevice
+	// Wallpaper is nil for a device without one, Tablet for one that is none.
+	Wallpaper *WallpaperOnDevice
+	Tablet    *TabletScreen
 }
 
 // Hear notes what a device tells. A key that another device uses is refused, and shown
@@ -79,12 +83,44 @@ func (s *Service) Hear(ctx context.Context, by operation.Equipment, told Told) (
 			return err
 		}
 		now, err := s.signalOf(ctx, tx, e.ID)
+		if err != nil {
+			return err
+		}
+		wanted, err = s.wantedOf(ctx, tx, e)
 		wanted.Sync = now.SyncWantedAt != 0
 		return err
 	})
 	if err == nil && stranger {
 		return Wanted{}, errStranger
 	}
+	return wanted, err
+}
+
+// wantedOf is what a device is to show and to know of its licence.
+func (s *Service) wantedOf(ctx context.Context, tx bun.IDB, e Equipment) (Wanted, error) {
+	var wanted Wanted
+	today, err := s.today(ctx, e.VenueID)
+	if err != nil {
+		return wanted, err
+	}
+	licences, err := s.licencesOf(ctx, tx, []Equipment{e})
+	if err != nil {
+		return wanted, err
+	}
+	wanted.Licence = licences[e.LicenceID].onDevice(today)
+	wallpapers, err := s.Wallpapers(ctx, tx, e.VenueID)
+	if err != nil {
+		return wanted, err
+	}
+	if w, ok := wallpaperOf(wallpapers, e); ok {
+		wanted.Wallpaper = &WallpaperOnDevice{Endereco: w.address(), Versao: w.Version, ID: w.ID}
+	}
+	if e.Type != Tablet {
+		return wanted, nil
+	}
+	settings, err := s.TabletOf(ctx, tx, e.VenueID)
+	shown := settings.view()
+	wanted.Tablet = &shown
 	return wanted, err
 }
 

@@ -44,6 +44,8 @@ type View struct {
 	Sincronizado    *int64   `json:"sincronizadoEm" doc:"epoch ms of when it took its products over; null: never"`
 	SincroniaPedida bool     `json:"sincroniaPedida"`
 	Avisos          []string `json:"avisos" nullable:"false" doc:"what somebody should look at"`
+	Licenca         string   `json:"licenca" doc:"name of its licence; empty for none"`
+	LicencaAte      string   `json:"licencaAte" doc:"the last day of its licence; empty for none"`
 	ArquivadoEm     *int64   `json:"arquivadoEm" doc:"epoch ms; null: in use"`
 }
 
@@ -61,10 +63,22 @@ func (s *Service) views(ctx context.Context, venueID string, devices []Equipment
 	if err != nil {
 		return nil, err
 	}
+	licences, err := s.licencesOf(ctx, s.DB.Read, devices)
+	if err != nil {
+		return nil, err
+	}
+	today, err := s.today(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]View, len(devices))
 	for i, e := range devices {
 		out[i] = s.view(e, signals[e.ID], paired[e.ID])
-		out[i].PontoDeVenda = names[e.SalesPointID]
+		licence := licences[e.LicenceID]
+		out[i].PontoDeVenda, out[i].Licenca, out[i].LicencaAte = names[e.SalesPointID], licence.Name, licence.ValidUntil
+		if warning := licenceWarning(licence, today); warning != "" {
+			out[i].Avisos = append(out[i].Avisos, warning)
+		}
 	}
 	return out, nil
 }

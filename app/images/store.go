@@ -33,13 +33,15 @@ var (
 	BannerMobile = Kind{"banner-mobile", Options{Format: JPEG, MaxEdge: 1080}}
 	// SchedulePicture is that of a schedule, its category, a service or a resource.
 	SchedulePicture = Kind{"schedule", Options{Format: JPEG, MaxEdge: 1024}}
+	// Wallpaper is what a device shows while nobody uses it.
+	Wallpaper = Kind{"wallpaper", Options{Format: JPEG, MaxEdge: 1920}}
 	// Profile is the picture of a venue; its ID is the venue's.
 	Profile = Kind{"profile", Options{Format: PNG, MaxEdge: 512}}
 )
 
 // shared are the kinds that live at /blob/{localId}/{id}.jpg; their ids never
 // meet, so the address need not name the kind.
-var shared = []string{Product.name, Category.name, StorePicture.name, BannerWeb.name, BannerMobile.name, SchedulePicture.name}
+var shared = []string{Product.name, Category.name, StorePicture.name, BannerWeb.name, BannerMobile.name, SchedulePicture.name, Wallpaper.name}
 
 // Key names a stored picture.
 type Key struct {

@@ -49,8 +49,8 @@ func (s *Service) AddCategory(ctx context.Context, venueID, userID, categoryID s
 }
 
 // RemoveProduct takes a product away from those that somebody may see. Without the last one
-// he sees all again.
-func (s *Service) RemoveProduct(ctx context.Context, venueID, userID, productID string) error {
+// he sees all again: that has to be confirmed, else it is a Conflict fault.
+func (s *Service) RemoveProduct(ctx context.Context, venueID, userID, productID string, confirmed bool) error {
 	person, err := s.person(ctx, venueID, userID)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (s *Service) RemoveProduct(ctx context.Context, venueID, userID, productID 
 			name = p.Name
 		}
 	}
-	return s.remove(ctx, venueID, person, name, "product_id = ?", productID)
+	return s.remove(ctx, venueID, person, confirmed, name, "product_id = ?", productID)
 }
 
 // RemoveAll lets somebody see all products again.
@@ -74,10 +74,10 @@ func (s *Service) RemoveAll(ctx context.Context, venueID, userID string) error {
 	if err != nil {
 		return err
 	}
-	return s.remove(ctx, venueID, person, "Todos", "TRUE")
+	return s.remove(ctx, venueID, person, true, "Todos", "TRUE")
 }
 
-func (s *Service) remove(ctx context.Context, venueID string, person Person, what, where string, args ...any) error {
+func (s *Service) remove(ctx context.Context, venueID string, person Person, confirmed bool, what, where string, args ...any) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		result, err := tx.NewDelete().Model((*row)(nil)).Where("venue_id = ? AND user_id = ?", venueID, person.ID).Where(where, args...).Exec(ctx)
 		if err != nil {
@@ -91,12 +91,17 @@ func (s *Service) remove(ctx context.Context, venueID string, person Person, wha
 			return fmt.Errorf("count access limits: %w", err)
 		}
 		values := []audit.Value{{Name: "Produtos", Before: what}}
+		if left == 0 && !confirmed {
+			return errLast
+		}
 		if left == 0 {
 			values = append(values, audit.Value{Name: "Limite", Before: "Sim", After: "Não"})
 		}
 		return s.record(ctx, tx, venueID, person, values...)
 	})
 }
+
+var errLast = fault.New(fault.Conflict, "É o último produto permitido. O usuário poderá acessar todos os produtos cadastrados. Confirme para remover.")
 
 var errNoLimit = fault.New(fault.NotFound, "Esta limitação não existe mais. Atualize a lista.")
 

@@ -103,6 +103,15 @@ func TestAccessIsLimited(t *testing.T) {
 		if got := h.list(); got[0].Quantity != 1 || got[0].Products[0].Name != "Suco" {
 			t.Errorf("list %+v", got)
 		}
+		// Catalogue row 47: without the last one everything is seen, which has to be confirmed.
+		if a := h.Want(http.StatusConflict, h.token, "DELETE", remove+h.juice, nil); !strings.Contains(a.Message(), "O usuário poderá acessar todos os produtos cadastrados.") {
+			t.Errorf("the last one is refused with %q", a.Message())
+		}
+		if len(h.list()) != 1 {
+			t.Error("the last one was removed without being confirmed")
+		}
+		h.Want(http.StatusOK, h.token, "DELETE", remove+h.juice+"&confirmar=true", nil)
+		h.add(http.StatusCreated, h.waiterID, h.drinks)
 		all := "/api/LimitAccessProduct/deleteAllProducts?storeId=" + h.venue.ID + "&userId=" + h.waiterID
 		h.Want(http.StatusOK, h.token, "DELETE", all, nil)
 		h.Want(http.StatusNotFound, h.token, "DELETE", all, nil)
@@ -118,7 +127,15 @@ func TestAccessIsLimited(t *testing.T) {
 			t.Errorf("says %q", a.Message())
 		}
 		h.add(http.StatusNotFound, h.venue.ID, h.drinks)
-		h.add(http.StatusNotFound, h.waiterID, h.venue.ID)
+		// A category that is nowhere and one of another venue are answered alike.
+		strange, err := h.Catalog.AddCategory(t.Context(), catalog.Category{VenueID: h.Server.Venue("Vizinho de longe").ID, Name: "Bebidas"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		unknown, foreign := h.add(http.StatusForbidden, h.waiterID, h.venue.ID), h.add(http.StatusForbidden, h.waiterID, strange.ID)
+		if string(unknown.Body) != string(foreign.Body) {
+			t.Errorf("%s and %s", unknown.Body, foreign.Body)
+		}
 	})
 }
 
@@ -235,6 +252,84 @@ func TestPreviewSaysWhatHides(t *testing.T) {
 		}
 		if ok, r := rule(h.water); !ok || !strings.HasPrefix(r, "Venda desligada") {
 			t.Errorf("switched off: %v %q", ok, r)
+		}
+	})
+}
+
+// D46: lists and menus are chosen whole, and past changes name products: what the reader may
+// not see is in none of them, and stays where it is when he saves.
+func TestListsMenusAndChangesNameNothingHidden(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h house) {
+		v := h.venue.ID
+		list, err := h.Catalog.AddProductList(t.Context(), v, catalog.ProductListDraft{Name: "Balcão", Products: []string{h.moquec, h.juice, h.water}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		menu, err := h.Catalog.AddSaleMenu(t.Context(), v, catalog.SaleMenuDraft{Name: "Noite", Products: []string{h.moquec, h.juice}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Want(http.StatusOK, h.token, "POST", "/api/Produto/alteracoes/preco", fields{"localClienteId": v, "todos": true, "modo": "percentual", "ajuste": 10, "arredondamento": "nenhum"})
+		h.limit()
+
+		for _, path := range []string{"/api/Proprietario/BuscarListasProdutosDoLocal/" + v, "/api/CustomSaleMenu/GetByLocal/" + v} {
+			if body := h.seen(path); strings.Contains(body, h.moquec) || !strings.Contains(body, h.juice) {
+				t.Errorf("%s: %s", path, body)
+			}
+		}
+		h.Want(http.StatusOK, h.waiter, "PUT", "/api/Produto/listas/"+list, fields{"localClienteId": v, "descricao": "Balcão", "produtos": []string{h.water}, "versao": 1})
+		h.Want(http.StatusNotFound, h.waiter, "PUT", "/api/Produto/listas/"+list, fields{"localClienteId": v, "descricao": "Balcão", "produtos": []string{h.moquec}, "versao": 2})
+		h.Want(http.StatusOK, h.waiter, "PUT", "/api/CustomSaleMenu/"+menu.ID, fields{"localClienteId": v, "nome": "Noite", "naLoja": true, "produtos": []string{h.water}, "versao": 1})
+		lists, err := h.Catalog.ProductLists(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		menus, err := h.Catalog.SaleMenus(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := func(products []catalog.Picked) string {
+			var ids []string
+			for _, p := range products {
+				ids = append(ids, p.Name)
+			}
+			slices.Sort(ids)
+			return strings.Join(ids, ", ")
+		}
+		hidden, err := h.Catalog.Snapshot(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := names([]catalog.Picked{{Name: "Água"}, {Name: hidden.Product(h.moquec).Name}})
+		if got := names(lists[0].Products); got != want {
+			t.Errorf("the list has %q, not %q", got, want)
+		}
+		if got := names(menus[0].Products); got != want {
+			t.Errorf("the menu has %q, not %q", got, want)
+		}
+
+		var changes []catalog.Change
+		h.Want(http.StatusOK, h.waiter, "GET", "/api/Produto/alteracoes?localClienteId="+v, nil).JSON(t, &changes)
+		if len(changes) == 0 || changes[0].Summary != "Alteração com produtos fora do seu acesso" {
+			t.Fatalf("changes: %+v", changes)
+		}
+		body := h.seen("/api/Produto/alteracoes/" + changes[0].ID)
+		if strings.Contains(body, h.moquec) || !strings.Contains(body, h.juice) {
+			t.Errorf("what the change wrote: %s", body)
+		}
+	})
+}
+
+// Somebody whose permitted products are all archived sees none, and the list says how many they were.
+func TestArchivedProductsStillLimit(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h house) {
+		h.limit()
+		h.Want(http.StatusOK, h.token, "POST", "/api/Produto/alteracoes/arquivar", fields{"localClienteId": h.venue.ID, "produtoIds": []string{h.juice, h.water}})
+		if got := h.list(); len(got) != 1 || got[0].Quantity != 0 || got[0].Archived != 2 {
+			t.Errorf("list %+v", got)
+		}
+		if body := h.seen("/api/Produto/GetProductsFromLocal/" + h.venue.ID); strings.Contains(body, h.moquec) {
+			t.Errorf("everything is seen: %s", body)
 		}
 	})
 }

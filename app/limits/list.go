@@ -11,6 +11,7 @@ type Limited struct {
 	Username string           `json:"username"`
 	Email    string           `json:"email"`
 	Quantity int              `json:"quantity" doc:"how many products"`
+	Archived int              `json:"archived" doc:"how many permitted ones are archived"`
 	Products []LimitedProduct `json:"products" nullable:"false" doc:"in menu order; archived ones are left out, and still count as a limit"`
 }
 
@@ -53,6 +54,7 @@ func (s *Service) List(ctx context.Context, venueID string) ([]Limited, error) {
 			}
 		}
 		one.Quantity = len(one.Products)
+		one.Archived = len(allowed[p.ID]) - one.Quantity
 		all = append(all, one)
 	}
 	return all, nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -12,7 +13,12 @@ import (
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
 	byCategory := func(ctx context.Context, in *addCategoryInput) (string, error) {
-		return s.Products.VenueOfCategory(ctx, in.CategoryID)
+		venueID, err := s.Products.VenueOfCategory(ctx, in.CategoryID)
+		if fault.Is(err, fault.NotFound) {
+			// Nobody is told whether there is such a category elsewhere; those of a venue are never deleted.
+			err = operation.Denied
+		}
+		return venueID, err
 	}
 	may := operation.Venue(roles.ProductLimits)
 	routes := []operation.Route{
@@ -74,6 +80,7 @@ func (s *Service) addCategoryRoute(ctx context.Context, in *addCategoryInput) (*
 type removeProductInput struct {
 	ProductID string `query:"productId" required:"true" maxLength:"36"`
 	UserID    string `query:"userId" required:"true" maxLength:"36"`
+	Confirmar bool   `query:"confirmar" doc:"demanded where it is the last one, without which the person sees all products: 409"`
 }
 
 // venueOfLimit is the venue in which somebody may see a product: a product is of one venue.
@@ -94,7 +101,7 @@ func (s *Service) removeProductRoute(ctx context.Context, in *removeProductInput
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.RemoveProduct(ctx, venueID, in.UserID, in.ProductID)
+	return nil, s.RemoveProduct(ctx, venueID, in.UserID, in.ProductID, in.Confirmar)
 }
 
 type removeAllInput struct {

@@ -47,6 +47,27 @@ func (p deviceProducts) At(ctx context.Context, venueID, salesPointID string) ([
 	return sold, nil
 }
 
+func (p deviceProducts) Lists(ctx context.Context, venueID string, salesPointIDs []string) (map[string]string, error) {
+	names := map[string]string{}
+	if len(salesPointIDs) == 0 {
+		return names, nil
+	}
+	lists, err := p.d.catalog.ProductLists(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range salesPointIDs {
+		listID, err := p.listOf(ctx, venueID, id)
+		if err != nil {
+			return nil, err
+		}
+		if i := slices.IndexFunc(lists, func(l catalog.ProductList) bool { return l.ID == listID }); i >= 0 {
+			names[id] = lists[i].Name
+		}
+	}
+	return names, nil
+}
+
 func soldByDevice(p catalog.Product, of *catalog.Snapshot) equipment.Product {
 	out := equipment.Product{
 		ID: p.ID, Nome: p.Name, Categoria: of.Category(&p), Preco: p.Price, Foto: p.Photo,

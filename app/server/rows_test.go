@@ -17,6 +17,7 @@ import (
 	"balcao/app/donations"
 	"balcao/app/equipment"
 	"balcao/app/fault"
+	"balcao/app/images"
 	"balcao/app/imports"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -68,6 +69,8 @@ var samples = []struct {
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
 	{"/api/equipamentos/importacoes/", equipmentImportOf},
+	{"/api/equipamentos/licencas/", licenceOf},
+	{"/api/equipamentos/papeisDeParede/", wallpaperOf},
 	{"/api/equipamentos/", deviceOf},
 	{"/api/caixas/", cashSessionOf},
 	{"/api/operadores/", operatorOf},
@@ -295,6 +298,28 @@ func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return e.ID
+}
+
+func licenceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	l, err := s.Equipment.AddLicence(t.Context(), v.ID, equipment.LicenceDraft{Name: "Contrato de " + v.Name, Type: equipment.App, Seats: 5, ValidUntil: "2027-12-31"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.ID
+}
+
+func wallpaperOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	ready, err := images.PrepareSent(images.Wallpaper, pixel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := s.Equipment.SetWallpaper(t.Context(), v.ID, "", equipment.Totem, ready)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w.ID
 }
 
 func cashSessionOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -296,7 +296,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		SalesPoints: func(ctx context.Context, venueID string) (map[string]string, error) {
 			return d.salesPoints.Names(ctx, db.Read, venueID)
 		},
-		Names: venueNames(d.venues), Products: deviceProducts{d},
+		Names: venueNames(d.venues), Products: deviceProducts{d}, Images: pictures, Venues: d.venues,
 	})
 	d.salesPoints = salespoints.New(salespoints.Config{
 		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),

@@ -4084,6 +4084,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/equipamentos/licencas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-licence-list"];
+        put?: never;
+        post: operations["equipment-licence-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/licencas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["equipment-licence-change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/licencas/{id}/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-licence-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/licencas/{id}/equipamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-licence-devices"];
+        put: operations["equipment-licence-assign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/licencas/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["equipment-licence-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/papeisDeParede": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["equipment-wallpaper-list"];
+        put: operations["equipment-wallpaper-set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/equipamentos/papeisDeParede/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["equipment-wallpaper-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/equipamentos/stream": {
         parameters: {
             query?: never;
@@ -7620,6 +7732,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tablets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tablet-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tablets/configuracao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tablet-settings"];
+        put: operations["tablet-settings-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vendas": {
         parameters: {
             query?: never;
@@ -10118,6 +10262,19 @@ export interface components {
              */
             tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
         };
+        EquipmentAddLicenceInputBody: {
+            localClienteId: string;
+            nome: string;
+            /** Format: int64 */
+            quantidade: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            /** @description a day */
+            validaAte: string;
+        };
         EquipmentAsked: {
             /** Format: int64 */
             equipamentos: number;
@@ -10145,6 +10302,21 @@ export interface components {
              * @enum {integer}
              */
             tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            /** Format: int64 */
+            versao: number;
+        };
+        EquipmentChangeLicenceInputBody: {
+            localClienteId: string;
+            nome: string;
+            /** Format: int64 */
+            quantidade: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            /** @description a day */
+            validaAte: string;
             /** Format: int64 */
             versao: number;
         };
@@ -10195,8 +10367,67 @@ export interface components {
         EquipmentLeftOutInputBody: {
             produtos: components["schemas"]["EquipmentLeftOut"][];
         };
+        EquipmentLicenceOnDevice: {
+            /**
+             * @description none of them stops it from selling
+             * @enum {string}
+             */
+            situacao: "semLicenca" | "valida" | "vencendo" | "vencida";
+            /** @description a day; empty without a licence */
+            validaAte: string;
+        };
+        EquipmentLicenceView: {
+            /**
+             * Format: int64
+             * @description epoch ms; null: in use
+             */
+            arquivadaEm: number | null;
+            /**
+             * Format: int64
+             * @description how many have it
+             */
+            emUso: number;
+            id: string;
+            nome: string;
+            /**
+             * Format: int64
+             * @description how many devices may have it
+             */
+            quantidade: number;
+            /** @enum {string} */
+            situacao: "valida" | "vencendo" | "vencida";
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            tipoNome: string;
+            /** @description the last day on which it holds */
+            validaAte: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        EquipmentLicensable: {
+            id: string;
+            numeroSerie: string;
+            /** @description the licence that it would leave for this one; empty for none */
+            outra: string;
+            /** @description it has this licence */
+            tem: boolean;
+            titulo: string;
+        };
+        EquipmentLicenseInputBody: {
+            /** @description ids of all devices that then have it */
+            equipamentos: string[];
+            localClienteId: string;
+        };
         EquipmentOrders: {
+            licenca: components["schemas"]["EquipmentLicenceOnDevice"];
+            /** @description null for none */
+            papelDeParede: components["schemas"]["EquipmentWallpaperOnDevice"] | null;
             sincronizarProdutos: boolean;
+            /** @description what it shows; null for a device that is no tablet */
+            tablet: components["schemas"]["EquipmentTabletScreen"] | null;
         };
         EquipmentPairInputBody: {
             /** @description as the portal shows it */
@@ -10223,6 +10454,10 @@ export interface components {
              */
             tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
         };
+        EquipmentPointName: {
+            id: string;
+            nome: string;
+        };
         EquipmentProduct: {
             categoria: string;
             codigosDeBarras: string[];
@@ -10245,6 +10480,34 @@ export interface components {
             /** @description all products that the device has */
             tenho: components["schemas"]["EquipmentHeld"][];
         };
+        EquipmentSaveTabletInputBody: {
+            /**
+             * Format: int64
+             * @description after how long without a touch the wallpaper is shown; 0 for never
+             */
+            descansoSegundos: number;
+            localClienteId: string;
+            /** @description barcodes */
+            mostraCodigos: boolean;
+            mostraFotos: boolean;
+            mostraPrecos: boolean;
+            /** @description stands over the products; empty for none */
+            saudacao: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        EquipmentSetWallpaperInputBody: {
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes */
+            foto: string;
+            localClienteId: string;
+            /** @description empty for all */
+            pontoDeVendaId: string;
+            /**
+             * Format: int64
+             * @description 0 for all
+             */
+            tipo: number;
+        };
         EquipmentSignalInputBody: {
             /** Format: int64 */
             bateria?: number | null;
@@ -10254,7 +10517,22 @@ export interface components {
             numeroSerie: string;
             versao: string;
         };
-        EquipmentView: {
+        EquipmentTabletScreen: {
+            /**
+             * Format: int64
+             * @description after how long without a touch the wallpaper is shown; 0 for never
+             */
+            descansoSegundos: number;
+            /** @description barcodes */
+            mostraCodigos: boolean;
+            mostraFotos: boolean;
+            mostraPrecos: boolean;
+            /** @description stands over the products; empty for none */
+            saudacao: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        EquipmentTabletView: {
             /**
              * Format: int64
              * @description epoch ms; null: in use
@@ -10270,6 +10548,12 @@ export interface components {
             carregando: boolean;
             id: string;
             imei: string;
+            /** @description name of its licence; empty for none */
+            licenca: string;
+            /** @description the last day of its licence; empty for none */
+            licencaAte: string;
+            /** @description name of the product list that it sells; empty: what the venue's menu shows */
+            listaDeProdutos: string;
             /**
              * Format: int64
              * @description sales that wait on the device
@@ -10316,6 +10600,111 @@ export interface components {
             /** Format: int64 */
             versao: number;
             versaoDoApp: string;
+        };
+        EquipmentView: {
+            /**
+             * Format: int64
+             * @description epoch ms; null: in use
+             */
+            arquivadoEm: number | null;
+            /** @description what somebody should look at */
+            avisos: string[];
+            /**
+             * Format: int64
+             * @description per cent; null for a device without one
+             */
+            bateria: number | null;
+            carregando: boolean;
+            id: string;
+            imei: string;
+            /** @description name of its licence; empty for none */
+            licenca: string;
+            /** @description the last day of its licence; empty for none */
+            licencaAte: string;
+            /**
+             * Format: int64
+             * @description sales that wait on the device
+             */
+            naoEnviadas: number;
+            /** @description empty for one that goes by its type and number */
+            nome: string;
+            numeroSerie: string;
+            /**
+             * Format: int64
+             * @description epoch ms; null: never
+             */
+            ouvidoEm: number | null;
+            patrimonio: string;
+            pontoDeVenda: string;
+            /** @description empty for none */
+            pontoDeVendaId: string;
+            /**
+             * Format: int64
+             * @description how many it sells
+             */
+            produtos: number;
+            sincroniaPedida: boolean;
+            /**
+             * Format: int64
+             * @description epoch ms of when it took its products over; null: never
+             */
+            sincronizadoEm: number | null;
+            /** @enum {string} */
+            situacao: "semVinculo" | "online" | "offline";
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+            tipoNome: string;
+            /** @description what it is called by: its name, or its type and number */
+            titulo: string;
+            /**
+             * Format: int64
+             * @description epoch ms; null: never
+             */
+            ultimaVendaEm: number | null;
+            /** Format: int64 */
+            versao: number;
+            versaoDoApp: string;
+        };
+        EquipmentWallpaperOnDevice: {
+            /** @description where the picture is, with an ETag */
+            endereco: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description another one after each change of the picture
+             */
+            versao: number;
+        };
+        EquipmentWallpaperView: {
+            /**
+             * Format: int64
+             * @description epoch ms
+             */
+            alteradoEm: number;
+            /**
+             * Format: int64
+             * @description how many devices in use show it
+             */
+            equipamentos: number;
+            /** @description address of the picture */
+            foto: string;
+            id: string;
+            /** @description which devices show it, in words */
+            onde: string;
+            /** @description empty for all */
+            pontoDeVendaId: string;
+            /**
+             * Format: int64
+             * @description 0 for all
+             */
+            tipo: number;
+        };
+        EquipmentWallpapersView: {
+            papeis: components["schemas"]["EquipmentWallpaperView"][];
+            pontosDeVenda: components["schemas"]["EquipmentPointName"][];
         };
         FilesLink: {
             FileName: string;
@@ -11217,6 +11606,11 @@ export interface components {
             Total: number;
         };
         LimitsLimited: {
+            /**
+             * Format: int64
+             * @description how many permitted ones are archived
+             */
+            archived: number;
             email: string;
             /** @description in menu order; archived ones are left out, and still count as a limit */
             products: components["schemas"]["LimitsLimitedProduct"][];
@@ -20599,6 +20993,8 @@ export interface operations {
             query: {
                 productId: string;
                 userId: string;
+                /** @description demanded where it is the last one, without which the person sees all products: 409 */
+                confirmar?: boolean;
             };
             header?: never;
             path?: never;
@@ -26650,6 +27046,340 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FilesLink"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-licence-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                arquivadas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentLicenceView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-licence-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentAddLicenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentLicenceView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-licence-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentChangeLicenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentLicenceView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-licence-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-licence-devices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentLicensable"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-licence-assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentLicenseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentLicenceView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-licence-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentLicenceView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-wallpaper-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentWallpapersView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-wallpaper-set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentSetWallpaperInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentWallpaperView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "equipment-wallpaper-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -35007,6 +35737,104 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tablet-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentTabletView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tablet-settings": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentTabletScreen"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tablet-settings-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EquipmentSaveTabletInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentTabletScreen"];
+                };
             };
             /** @description Error */
             default: {

@@ -68,7 +68,7 @@ export const registers: ScreenGroup = {
       path: '/cadastro/mesas/contas/:id', title: 'Conta da mesa', kind: 'native', role: ['Painel', 'MeepFoodConfiguration'],
       screen: () => import('@/features/tables/screens/Account'),
       operations: [
-        'table-account', 'table-account-tax', 'table-account-split', 'table-account-pay', 'table-account-payment-undo', 'table-account-give-back', 'table-account-write-off', 'table-account-leave', 'table-account-close', 'table-account-reopen', 'table-account-print',
+        'table-account', 'table-account-tax', 'table-account-split', 'table-account-pay', 'table-account-payment-undo', 'table-account-give-back', 'table-account-write-off', 'table-account-leave', 'table-account-close', 'table-account-reopen', 'table-account-print', 'payment-method-choices',
       ],
     },
     {

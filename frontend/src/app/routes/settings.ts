@@ -45,7 +45,11 @@ export const settings: ScreenGroup = {
       screen: () => import('@/features/scheduling/screens/MinimumSpend'),
       operations: ['booking-settings-get', 'booking-settings-update'],
     },
-    { path: '/configuracao/tablet', title: 'Tablet', kind: 'legacy' },
+    {
+      path: '/configuracao/tablet', title: 'Tablet', label: 'Tablet', kind: 'native', role: ['CadastroKit', 'AdminPortal'],
+      screen: () => import('@/features/equipment/screens/Tablets'),
+      operations: ['tablet-list', 'tablet-settings', 'tablet-settings-save', 'equipment-pairing-code'],
+    },
   ],
 }
 
@@ -90,7 +94,14 @@ export const admin: ScreenGroup = {
       screen: () => import('@/features/tills/screens/Tokens'),
       operations: ['till-token-list', 'till-token-validate', 'till-token-reprint'],
     },
-    { path: '/admin/equipamentos/licencas', title: 'Licenças', label: 'Licenças', kind: 'legacy', menuRole: 'LicencaEquipamento' },
+    {
+      path: '/admin/equipamentos/licencas', title: 'Licenças', label: 'Licenças', kind: 'native', role: ['LicencaEquipamento', 'AdminPortal'],
+      screen: () => import('@/features/equipment/screens/Licences'),
+      operations: [
+        'equipment-licence-list', 'equipment-licence-add', 'equipment-licence-change', 'equipment-licence-archive', 'equipment-licence-restore',
+        'equipment-licence-devices', 'equipment-licence-assign',
+      ],
+    },
     {
       path: '/monitoramento', aliases: ['/admin/equipamentos/monitoramento'], title: 'Monitoramento de equipamentos', label: 'Monitoramento', kind: 'native',
       role: ['MonitorarEquipamentos', 'CadastroKit', 'AdminPortal'],
@@ -118,7 +129,11 @@ export const admin: ScreenGroup = {
       operationsWith: { ClienteEstabelecimentoPortal: ['blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm'] },
     },
     { path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'legacy', menuRole: 'AdminPortal' },
-    { path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'legacy', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'native', menuRole: 'AdminPortal',
+      screen: () => import('@/features/equipment/screens/Wallpapers'),
+      operations: ['equipment-wallpaper-list', 'equipment-wallpaper-set', 'equipment-wallpaper-remove'],
+    },
     { path: '/admin/parametrosGlobais', title: 'Parâmetros globais', label: 'Parâmetros globais', kind: 'legacy', menuRole: 'AdminPortal' },
     {
       path: '/admin/buscarTransacoes', title: 'Buscar transações', label: 'Buscar transações', kind: 'native', menuRole: 'AdminPortal',

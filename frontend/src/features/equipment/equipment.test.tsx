@@ -16,7 +16,7 @@ afterEach(() => {
 const device = (titulo: string, more: Partial<Equipment> = {}): Equipment => ({
   id: titulo.replace(' ', '-'), nome: titulo, titulo, tipo: 3, tipoNome: 'POS', imei: '', numeroSerie: '', patrimonio: '', pontoDeVendaId: '', pontoDeVenda: '',
   situacao: 'semVinculo', versao: 1, versaoDoApp: '', bateria: null, carregando: false, naoEnviadas: 0, ouvidoEm: null, ultimaVendaEm: null,
-  produtos: 0, sincronizadoEm: null, sincroniaPedida: false, avisos: [], arquivadoEm: null, ...more,
+  produtos: 0, sincronizadoEm: null, sincroniaPedida: false, avisos: [], licenca: '', licencaAte: '', arquivadoEm: null, ...more,
 })
 
 function serve(rows: Equipment[]) {

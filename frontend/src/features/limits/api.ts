@@ -50,7 +50,7 @@ export function usePreview(venueId: string, userId: string | undefined) {
 /** The changes to the venue's limits. */
 export function useLimitChanges(venueId: string) {
   const addCategory = useChange(venueId, (query: { userId: string; categoryId: string }) => api.POST('/api/LimitAccessProduct/addCategory', { params: { query } }))
-  const removeProduct = useChange(venueId, (query: { userId: string; productId: string }) => api.DELETE('/api/LimitAccessProduct/deleteProduct', { params: { query } }))
+  const removeProduct = useChange(venueId, (query: { userId: string; productId: string; confirmar?: boolean }) => api.DELETE('/api/LimitAccessProduct/deleteProduct', { params: { query } }))
   const removeAll = useChange(venueId, (userId: string) => api.DELETE('/api/LimitAccessProduct/deleteAllProducts', { params: { query: { userId, storeId: venueId } } }))
   return { addCategory, removeProduct, removeAll }
 }

@@ -9,8 +9,8 @@ import type { Limited, Seen } from './api'
 installServer()
 afterEach(() => toast.clear())
 
-const bia: Limited = { userId: 'u2', username: 'Bia', email: 'bia@bar.com', quantity: 2, products: [{ id: 'p1', name: 'Suco' }, { id: 'p2', name: 'Água' }] }
-const caio: Limited = { userId: 'u3', username: 'Caio', email: 'caio@bar.com', quantity: 1, products: [{ id: 'p1', name: 'Suco' }] }
+const bia: Limited = { userId: 'u2', username: 'Bia', email: 'bia@bar.com', quantity: 2, archived: 0, products: [{ id: 'p1', name: 'Suco' }, { id: 'p2', name: 'Água' }] }
+const caio: Limited = { userId: 'u3', username: 'Caio', email: 'caio@bar.com', quantity: 1, archived: 0, products: [{ id: 'p1', name: 'Suco' }] }
 
 const member = (Id: string, Nome: string, Situacao = 'ativo') => ({ Id, Nome, Email: '', Papeis: [], Proprietario: false, Situacao })
 
@@ -79,7 +79,19 @@ it('asks before the last product goes, since then all are seen', async () => {
   expect(dialog.getByText('É o último produto permitido. O usuário poderá acessar todos os produtos cadastrados.')).toBeInTheDocument()
   expect(server.calls('DELETE /api/LimitAccessProduct/deleteProduct')).toHaveLength(0)
   await userEvent.click(dialog.getByRole('button', { name: 'Remover' }))
-  await waitFor(() => expect(queries('DELETE /api/LimitAccessProduct/deleteProduct')).toEqual([{ userId: 'u3', productId: 'p1' }]))
+  await waitFor(() => expect(queries('DELETE /api/LimitAccessProduct/deleteProduct')).toEqual([{ userId: 'u3', productId: 'p1', confirmar: 'true' }]))
+})
+
+it('asks where the server says that it is the last one by now', async () => {
+  await open()
+  server.on('DELETE /api/LimitAccessProduct/deleteProduct', () => json({ code: 'conflict', message: 'É o último produto permitido.' }, 409))
+  await userEvent.click(await screen.findByLabelText('Remover Água de Bia'))
+  expect(await within(await screen.findByRole('dialog')).findByText(/É o último produto permitido/)).toBeInTheDocument()
+})
+
+it('says why somebody sees nothing whose products are all archived', async () => {
+  await open([{ ...caio, quantity: 0, archived: 2, products: [] }])
+  expect(await screen.findByText('Os produtos permitidos foram arquivados: esta pessoa não vê nenhum.')).toBeInTheDocument()
 })
 
 it('access-limits-04 removes all after a warning', async () => {

@@ -33,6 +33,7 @@ const paid: Account = { ...account, recebido: 110, falta: 0, pagamentos: [paymen
 
 function serve(now: Account = account) {
   server.on('GET /api/mesas/contas/c7', () => json(now))
+  server.on('GET /api/formasPagamento/opcoes', () => json([]))
 }
 
 const open = () => renderScreen('/cadastro/mesas/contas/c7', 'Painel')
@@ -88,6 +89,17 @@ it('takes the service fee off', async () => {
   expect(screen.getByRole('button', { name: 'Incluir taxa de serviço' })).toBeInTheDocument()
 })
 
+it('offers the payment methods of the house', async () => {
+  serve()
+  server.on('GET /api/formasPagamento/opcoes', () => json([{ id: 'm1', nome: 'Stone débito', tipo: 'debito', versao: 1, arquivada: false }]))
+  server.on('POST /api/mesas/contas/c7/pagamentos', () => json(paid))
+  await open()
+  expect(await screen.findByText('Stone débito')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar pagamento' }))
+  expect(await screen.findByText('Pagamento registrado.')).toBeInTheDocument()
+  expect(bodyOf('POST /api/mesas/contas/c7/pagamentos')).toMatchObject({ forma: 'debito', formaId: 'm1', valor: 110 })
+})
+
 it('takes cash, names the change, and sends a key', async () => {
   serve()
   server.on('POST /api/mesas/contas/c7/pagamentos', () => json(paid))
@@ -104,6 +116,7 @@ it('takes cash, names the change, and sends a key', async () => {
 it('takes a payment whose answer was lost once, however much is left by then', async () => {
   let now = account
   server.on('GET /api/mesas/contas/c7', () => json(now))
+  server.on('GET /api/formasPagamento/opcoes', () => json([]))
   server.on('POST /api/mesas/contas/c7/pagamentos', () => {
     now = { ...account, recebido: 55, falta: 55, pagamentos: [{ ...payment, forma: 'Dinheiro', valor: 55 }] }
     throw new TypeError('network')

@@ -4,7 +4,7 @@ import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
-import { messageOf } from '@/ui/failures'
+import { isConflict, messageOf } from '@/ui/failures'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
@@ -27,15 +27,18 @@ export default function AccessLimits() {
   const rows = limited.data
   const name = dialogs.row?.username ?? ''
 
-  function remove(person: Limited, product: LimitedProduct) {
-    if (person.products.length > 1) {
-      changes.removeProduct.mutate({ userId: person.userId, productId: product.id }, {
-        onSuccess: () => toast.success(messages.removed), onError: () => toast.error(messages.removeFailed),
-      })
-      return
-    }
+  function confirmLast(person: Limited, product: LimitedProduct) {
     setLast(product)
     dialogs.open('last', person)
+  }
+
+  function remove(person: Limited, product: LimitedProduct) {
+    if (person.products.length === 1) return confirmLast(person, product)
+    changes.removeProduct.mutate({ userId: person.userId, productId: product.id }, {
+      onSuccess: () => toast.success(messages.removed),
+      // Somebody else has removed the others meanwhile: the server asks.
+      onError: (problem) => (isConflict(problem) ? confirmLast(person, product) : toast.error(messages.removeFailed)),
+    })
   }
 
   return (
@@ -75,11 +78,13 @@ export default function AccessLimits() {
         title={`Remover ${last?.name ?? ''} de ${name}?`}
         danger
         confirmLabel="Remover"
-        onConfirm={dialogs.forRow(({ userId }) => changes.removeProduct.mutateAsync({ userId, productId: last?.id ?? '' }))}
+        onConfirm={dialogs.forRow(({ userId }) => changes.removeProduct.mutateAsync({ userId, productId: last?.id ?? '', confirmar: true }))}
         explain={() => messages.removeFailed}
         success={messages.removed}
       >
-        É o último produto permitido. {messages.seesAll}
+        {dialogs.row?.archived
+          ? 'É o último produto permitido em uso: os outros foram arquivados, e esta pessoa não verá nenhum.'
+          : `É o último produto permitido. ${messages.seesAll}`}
       </ConfirmDialog>
       <FormDrawer<{ categoryId: string }>
         {...dialogs.of('add')}

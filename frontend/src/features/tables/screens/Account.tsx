@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { usePaymentMethods } from '@/api/queries/paymentMethods'
 import { useVenue } from '@/api/venue'
 import { defaultZone, formatDateTime, formatTime } from '@/ui/dates'
 import { ErrorState } from '@/ui/ErrorState'
@@ -20,6 +21,7 @@ import { Payments } from '../parts/accounts/Payments'
 import { PrintBill } from '../parts/accounts/PrintBill'
 import { PrintedBill } from '../parts/accounts/PrintedBill'
 import { SplitAccount } from '../parts/accounts/SplitAccount'
+import { waysOf } from '../parts/accounts/ways'
 import { WriteOff } from '../parts/accounts/WriteOff'
 
 const back = { to: '/cadastro/mesas/contas', label: 'Contas das mesas' }
@@ -42,6 +44,7 @@ function Shown({ account }: { account: AnAccount }) {
   const venue = useVenue()
   const zone = venue.zone ?? defaultZone
   const changes = useAccountChanges(venue.id, account.id)
+  const ways = waysOf(usePaymentMethods(venue.id).data)
   const [split, setSplit] = useState(unsplit)
   /** Whose part is being paid: the payment begins with it. */
   const [paying, setPaying] = useState<number | null>(null)
@@ -85,7 +88,7 @@ function Shown({ account }: { account: AnAccount }) {
           <AccountTotals account={account} changes={changes} />
           <Payments account={account} zone={zone} changes={changes} />
           {(account.falta < 0 || (isOpen && account.falta > 0)) && (
-            <PaymentForm key={part?.name ?? (account.falta < 0 ? 'back' : '')} left={account.falta} part={part} changes={changes} onTaken={taken} />
+            <PaymentForm key={part?.name ?? (account.falta < 0 ? 'back' : '')} left={account.falta} part={part} changes={changes} ways={ways} onTaken={taken} />
           )}
           {isOpen && account.falta > 0 && <SplitAccount account={account} split={split} onSplit={renew} divide={(people, lines) => splitAccount(venue.id, account.id, people, lines)} onPay={setPaying} />}
         </div>

@@ -22,6 +22,7 @@ import { Payments } from '../parts/accounts/Payments'
 import { PrintBill } from '../parts/accounts/PrintBill'
 import { PrintedBill } from '../parts/accounts/PrintedBill'
 import { SplitAccount } from '../parts/accounts/SplitAccount'
+import { waysOf } from '../parts/accounts/ways'
 import { WriteOff } from '../parts/accounts/WriteOff'
 import { ChargeForm } from '../parts/tabs/ChargeForm'
 import { CustomerChoice } from '../parts/tabs/CustomerChoice'
@@ -52,7 +53,7 @@ function Shown({ account }: { account: Account }) {
   const serves = session !== null && hasRole(session, 'FluxoComandasPortal')
   const payments = useTabPayments(venue.id, account.id)
   const charges = useTabCharges(venue.id, account.id)
-  const methods = usePaymentMethods(venue.id)
+  const ways = waysOf(usePaymentMethods(venue.id).data)
   const [split, setSplit] = useState(unsplit)
   const [paying, setPaying] = useState<number | null>(null)
   const part = paying === null ? undefined : split.parts[paying]
@@ -60,7 +61,6 @@ function Shown({ account }: { account: Account }) {
   const { mesa, desde, fechadaEm, fechadaPor, falta, naConta, cliente, clienteId } = account
   const isOpen = fechadaEm === null
   const title = `Comanda ${mesa}`
-  const ways = (methods.data ?? []).map(({ id, nome, tipo }) => ({ id, kind: tipo, label: nome }))
 
   function renew(next: Split) {
     setSplit(next)

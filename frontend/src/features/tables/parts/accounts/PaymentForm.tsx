@@ -6,16 +6,10 @@ import { fieldErrorsOf, messageOf } from '@/ui/failures'
 import { formatMoney, fromCentavos, toCentavos } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
 import { toast } from '@/ui/toasts'
-import type { AccountChanges, PaymentKind } from '../../accounts'
+import type { AccountChanges } from '../../accounts'
 import type { Part } from './parts'
+import type { Way } from './ways'
 import styles from './Account.module.css'
-
-/** A way to pay: a kind, or one of the venue's methods, of which it has the id. */
-export interface Way {
-  id: string
-  kind: PaymentKind
-  label: string
-}
 
 const kinds: Way[] = [
   { id: '', kind: 'pix', label: 'Pix' },
