@@ -35,6 +35,9 @@ const (
 	DonationEvent       Kind = "donation-event"
 	DonationInstitution Kind = "donation-institution"
 	DonationLink        Kind = "donation-link"
+	CashlessCard        Kind = "cashless-card"
+	CashlessGroup       Kind = "cashless-group"
+	CashlessPlan        Kind = "cashless-plan"
 	Report              Kind = "report"
 	DayClosing          Kind = "day-closing"
 	Schedule            Kind = "schedule"
@@ -170,6 +173,22 @@ const (
 	DonationLinkAdded    Action = "donation-link-added"
 	DonationLinkChanged  Action = "donation-link-changed"
 	DonationLinkArchived Action = "donation-link-archived"
+
+	CashlessCardAdded           Action = "cashless-card-added"
+	CashlessCardChanged         Action = "cashless-card-changed"
+	CashlessCardBlocked         Action = "cashless-card-blocked"
+	CashlessCardUnblocked       Action = "cashless-card-unblocked"
+	CashlessCardReplaced        Action = "cashless-card-replaced"
+	CashlessCardToppedUp        Action = "cashless-card-topped-up"
+	CashlessCardConsumed        Action = "cashless-card-consumed"
+	CashlessCardRefunded        Action = "cashless-card-refunded"
+	CashlessGroupAdded          Action = "cashless-group-added"
+	CashlessGroupChanged        Action = "cashless-group-changed"
+	CashlessGroupArchived       Action = "cashless-group-archived"
+	CashlessPlanMade            Action = "cashless-plan-made"
+	CashlessPlanPaid            Action = "cashless-plan-paid"
+	NegativeBalancesExported    Action = "negative-balances-exported"
+	CashlessConsumptionExported Action = "cashless-consumption-exported"
 
 	DonorReportExported    Action = "donor-report-exported"
 	ReportExported         Action = "report-exported"
@@ -325,6 +344,21 @@ var catalogue = []listed{
 	{DonationLinkAdded, DonationLink, "Link de doação criado"},
 	{DonationLinkChanged, DonationLink, "Link de doação alterado"},
 	{DonationLinkArchived, DonationLink, "Link de doação apagado"},
+	{CashlessCardAdded, CashlessCard, "Cartão emitido"},
+	{CashlessCardChanged, CashlessCard, "Cartão alterado"},
+	{CashlessCardBlocked, CashlessCard, "Cartão bloqueado"},
+	{CashlessCardUnblocked, CashlessCard, "Cartão desbloqueado"},
+	{CashlessCardReplaced, CashlessCard, "Cartão substituído"},
+	{CashlessCardToppedUp, CashlessCard, "Cartão recarregado"},
+	{CashlessCardConsumed, CashlessCard, "Consumo lançado no cartão"},
+	{CashlessCardRefunded, CashlessCard, "Saldo do cartão devolvido"},
+	{CashlessGroupAdded, CashlessGroup, "Grupo de cartões criado"},
+	{CashlessGroupChanged, CashlessGroup, "Grupo de cartões alterado"},
+	{CashlessGroupArchived, CashlessGroup, "Grupo de cartões apagado"},
+	{CashlessPlanMade, CashlessPlan, "Recarga planejada"},
+	{CashlessPlanPaid, CashlessPlan, "Recarga planejada confirmada"},
+	{NegativeBalancesExported, Venue, "Relatório de saldo negativo exportado"},
+	{CashlessConsumptionExported, CashlessCard, "Consumo do cartão exportado"},
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
 
 	{ReportExported, Report, "Relatório exportado"},
@@ -366,6 +400,7 @@ var kinds = map[Kind]string{
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
 	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação",
+	CashlessCard: "Cartão cashless", CashlessGroup: "Grupo de cartões", CashlessPlan: "Recarga planejada",
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
