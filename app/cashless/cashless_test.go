@@ -296,8 +296,8 @@ func TestTheCardsOverHTTP(t *testing.T) {
 		var made cashless.Made
 		c.Want(http.StatusCreated, c.token, "POST", at, fields{"localClienteId": c.venue.ID, "numero": "b7", "nome": "Rui"}).JSON(t, &made)
 		c.Want(http.StatusBadRequest, c.token, "POST", at, fields{"localClienteId": c.venue.ID, "numero": "B7"})
-		c.Want(http.StatusNoContent, c.token, "POST", at+"/"+made.ID+"/recarregar", fields{"localClienteId": c.venue.ID, "lancamentoId": "x", "valor": 25.5, "forma": "Pix"})
-		c.Want(http.StatusNoContent, c.token, "POST", at+"/"+made.ID+"/bloquear", fields{"localClienteId": c.venue.ID, "bloqueado": true})
+		c.Want(http.StatusOK, c.token, "POST", at+"/"+made.ID+"/recarregar", fields{"localClienteId": c.venue.ID, "lancamentoId": "x", "valor": 25.5, "forma": "Pix"})
+		c.Want(http.StatusOK, c.token, "POST", at+"/"+made.ID+"/bloquear", fields{"localClienteId": c.venue.ID, "bloqueado": true})
 		c.Want(http.StatusConflict, c.token, "POST", at+"/"+made.ID+"/consumir", fields{"localClienteId": c.venue.ID, "lancamentoId": "y", "valor": 1})
 		c.Want(http.StatusOK, c.token, "PUT", at+"/"+made.ID, fields{"localClienteId": c.venue.ID, "numero": "B7", "nome": "Rui Lima", "limite": 10})
 		c.Want(http.StatusConflict, c.token, "PUT", at+"/"+made.ID, fields{"localClienteId": c.venue.ID, "numero": "B7", "versao": 1})
