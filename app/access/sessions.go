@@ -123,6 +123,15 @@ func (s *Service) May(ctx context.Context, userID, venueID string, anyOf ...stri
 	return user.caller(rows).May(venueID, anyOf...), nil
 }
 
+// Address is where the mail of an account goes; empty where it is disabled or there is none.
+func (s *Service) Address(ctx context.Context, userID string) (string, error) {
+	user, known, err := s.userByID(ctx, userID)
+	if err != nil || !known || user.DisabledAt != 0 {
+		return "", err
+	}
+	return user.Email, nil
+}
+
 // openSession stores a new session and answers its token, which is never stored.
 func (s *Service) openSession(ctx context.Context, db bun.IDB, userID, device string) (token string, err error) {
 	token = newToken()

@@ -45,7 +45,10 @@ const (
 	SalesPoint          Kind = "sales-point"
 	ProductLimits       Kind = "product-limits"
 	Equipment           Kind = "equipment"
+	SaleToken           Kind = "sale-token"
 	Operator            Kind = "operator"
+	PaymentMethod       Kind = "payment-method"
+	Tab                 Kind = "tab"
 )
 
 const (
@@ -192,6 +195,7 @@ const (
 
 	DonorReportExported    Action = "donor-report-exported"
 	ReportExported         Action = "report-exported"
+	ReportScheduled        Action = "report-scheduled"
 	DayClosingSettled      Action = "day-closing-settled"
 	DayClosingSigned       Action = "day-closing-signed"
 	ScheduleAdded          Action = "schedule-added"
@@ -211,6 +215,9 @@ const (
 
 	ProductLimitsChanged Action = "product-limits-changed"
 
+	TokenValidated Action = "sale-token-validated"
+	TokenReprinted Action = "sale-token-reprinted"
+
 	EquipmentAdded    Action = "equipment-added"
 	EquipmentChanged  Action = "equipment-changed"
 	EquipmentArchived Action = "equipment-archived"
@@ -222,6 +229,26 @@ const (
 	OperatorChanged  Action = "operator-changed"
 	OperatorArchived Action = "operator-archived"
 	OperatorRestored Action = "operator-restored"
+
+	PaymentMethodAdded    Action = "payment-method-added"
+	PaymentMethodChanged  Action = "payment-method-changed"
+	PaymentMethodArchived Action = "payment-method-archived"
+	PaymentMethodRestored Action = "payment-method-restored"
+
+	TabAdded         Action = "tab-added"
+	TabChanged       Action = "tab-changed"
+	TabArchived      Action = "tab-archived"
+	TabRestored      Action = "tab-restored"
+	TabOpened        Action = "tab-opened"
+	TabCustomerSet   Action = "tab-customer-set"
+	TabChargeUndone  Action = "tab-charge-undone"
+	TabClosed        Action = "tab-closed"
+	TabLeftOpen      Action = "tab-left-open"
+	TabDebtPaid      Action = "tab-debt-paid"
+	TabReopened      Action = "tab-reopened"
+	TabPaymentUndone Action = "tab-payment-undone"
+	TabGivenBack     Action = "tab-given-back"
+	TabWrittenOff    Action = "tab-written-off"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -362,6 +389,7 @@ var catalogue = []listed{
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
 
 	{ReportExported, Report, "Relatório exportado"},
+	{ReportScheduled, Report, "Relatório agendado por e-mail"},
 	{DayClosingSettled, DayClosing, "Fechamento do dia acertado"},
 	{DayClosingSigned, DayClosing, "Fechamento do dia assinado"},
 	{ScheduleAdded, Schedule, "Cadastro de agendamento criado"},
@@ -379,6 +407,9 @@ var catalogue = []listed{
 	{EquipmentLinked, SalesPoint, "Equipamentos vinculados a um ponto de venda"},
 	{EquipmentUnlinked, SalesPoint, "Equipamentos desvinculados de um ponto de venda"},
 	{ProductLimitsChanged, ProductLimits, "Limitação de produtos de uma pessoa alterada"},
+	{TokenValidated, SaleToken, "Ficha validada"},
+	{TokenReprinted, SaleToken, "Ficha reimpressa"},
+
 	{EquipmentAdded, Equipment, "Equipamento cadastrado"},
 	{EquipmentChanged, Equipment, "Equipamento alterado"},
 	{EquipmentArchived, Equipment, "Equipamento arquivado"},
@@ -389,6 +420,24 @@ var catalogue = []listed{
 	{OperatorChanged, Operator, "Operador alterado"},
 	{OperatorArchived, Operator, "Operador arquivado"},
 	{OperatorRestored, Operator, "Operador restaurado"},
+	{PaymentMethodAdded, PaymentMethod, "Forma de pagamento cadastrada"},
+	{PaymentMethodChanged, PaymentMethod, "Forma de pagamento alterada"},
+	{PaymentMethodArchived, PaymentMethod, "Forma de pagamento arquivada"},
+	{PaymentMethodRestored, PaymentMethod, "Forma de pagamento restaurada"},
+	{TabAdded, Tab, "Comandas cadastradas"},
+	{TabChanged, Tab, "Comanda alterada"},
+	{TabArchived, Tab, "Comanda arquivada"},
+	{TabRestored, Tab, "Comanda restaurada"},
+	{TabOpened, Tab, "Comanda aberta"},
+	{TabCustomerSet, Tab, "Cliente da comanda alterado"},
+	{TabChargeUndone, Tab, "Lançamento cancelado"},
+	{TabClosed, Tab, "Comanda fechada"},
+	{TabLeftOpen, Tab, "Comanda fechada com valor em aberto"},
+	{TabDebtPaid, Tab, "Valor em aberto recebido"},
+	{TabReopened, Tab, "Conta da comanda reaberta"},
+	{TabPaymentUndone, Tab, "Pagamento da comanda estornado"},
+	{TabGivenBack, Tab, "Devolução da comanda"},
+	{TabWrittenOff, Tab, "Comanda fechada sem receber"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -404,8 +453,9 @@ var kinds = map[Kind]string{
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
-	Equipment: "Equipamento",
-	Operator:  "Operador",
+	Equipment: "Equipamento", SaleToken: "Ficha",
+	Operator:      "Operador",
+	PaymentMethod: "Forma de pagamento", Tab: "Comanda",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

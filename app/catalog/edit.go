@@ -98,6 +98,9 @@ func (e *edit) putRows(ctx context.Context, products []*Product) error {
 			p.Version++
 			rows[i] = p.row(e.version, e.now.UnixMilli())
 		}
+		if err := e.keepPrices(ctx, rows); err != nil {
+			return err
+		}
 		if _, err := e.tx.NewInsert().Model(&rows).On("CONFLICT (id) DO UPDATE").Set(written).Exec(ctx); err != nil {
 			return fmt.Errorf("write products: %w", err)
 		}

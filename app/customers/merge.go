@@ -93,6 +93,11 @@ func (s *Service) merge(ctx context.Context, tx bun.Tx, kept, other record) (Mer
 	if err := s.imports.Reassign(ctx, tx, kept.VenueID, importKind, other.ID, kept.ID); err != nil {
 		return Merged{}, err
 	}
+	if s.merged != nil {
+		if err := s.merged(ctx, tx, kept.VenueID, other.ID, kept.ID); err != nil {
+			return Merged{}, err
+		}
+	}
 	// Before the kept one gets its CPF.
 	if _, err := tx.NewDelete().Model(&other).WherePK().Exec(ctx); err != nil {
 		return Merged{}, fmt.Errorf("remove merged customer: %w", err)

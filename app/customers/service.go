@@ -31,6 +31,7 @@ type Service struct {
 	files   *files.Service
 	imports *imports.Service
 	audit   *audit.Service
+	merged  func(ctx context.Context, tx bun.Tx, venueID, from, to string) error
 }
 
 // Config is what a Service needs. Without the mechanisms it keeps and lists customers,
@@ -45,13 +46,15 @@ type Config struct {
 	Files   *files.Service
 	Imports *imports.Service
 	Audit   *audit.Service
+	// Merged gives what other domains keep of a customer to the one into whom he was merged.
+	Merged func(ctx context.Context, tx bun.Tx, venueID, from, to string) error
 }
 
 // New answers a Service on an open database, and registers its kinds of jobs.
 func New(cfg Config) *Service {
 	s := &Service{
 		db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, orders: cfg.Orders,
-		jobs: cfg.Jobs, files: cfg.Files, imports: cfg.Imports, audit: cfg.Audit,
+		jobs: cfg.Jobs, files: cfg.Files, imports: cfg.Imports, audit: cfg.Audit, merged: cfg.Merged,
 	}
 	if s.jobs != nil {
 		jobs.Handle(s.jobs, exportKind, s.export)

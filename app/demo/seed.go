@@ -27,6 +27,7 @@ import (
 	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/roles"
 	"balcao/app/salespoints"
@@ -60,6 +61,7 @@ type Deps struct {
 	Scheduling  *scheduling.Service
 	Insights    *insights.Service
 	Operators   *operators.Service
+	Methods     *paymentmethods.Service
 	Images      *images.Store
 }
 
@@ -225,6 +227,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	menu, err := d.serve(ctx, venue.ID, p)
 	if err != nil {
 		return venue, err
+	}
+	if err := d.handOutTabs(ctx, venue.ID); err != nil {
+		return venues.Venue{}, err
 	}
 	if err := d.equip(ctx, venue.ID); err != nil {
 		return venue, err

@@ -2,6 +2,7 @@ package donations
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -21,11 +22,17 @@ var auditedEvent = []audit.Field[Event]{
 	{Name: "Transmissão", Text: func(e Event) string { return e.Live }},
 	{Name: "Meta", Text: func(e Event) string { return amountText(e.Goal) }},
 	{Name: "Menor valor", Text: func(e Event) string { return amountText(e.Least) }},
+	{Name: "Valores sugeridos", Text: func(e Event) string { return amountsText(e.Amounts) }},
+	{Name: "Aceita outro valor", Text: audit.YesNo(func(e Event) bool { return e.TakesAny })},
 	{Name: "Mostra o arrecadado", Text: audit.YesNo(func(e Event) bool { return e.ShowsRaised })},
 	{Name: "Cor", Text: func(e Event) string { return e.Color }},
 	{Name: "Detalhes", Text: func(e Event) string { return e.Detail }},
 	{Name: "Sobre o projeto", Text: func(e Event) string { return e.About }},
+	{Name: "Perguntas", Text: func(e Event) string { return questionsText(e.FAQ) }},
+	{Name: "Pergunta da instituição", Text: func(e Event) string { return e.Question }},
+	{Name: "Botão", Text: func(e Event) string { return e.Button }},
 	{Name: "Agradecimento", Text: func(e Event) string { return e.Thanks }},
+	{Name: "Frase de contato", Text: func(e Event) string { return e.ContactPhrase }},
 	{Name: "Telefone de contato", Text: func(e Event) string { return e.ContactPhone }},
 }
 
@@ -34,6 +41,22 @@ func momentText(at int64) string {
 		return ""
 	}
 	return database.FromMilli(at).UTC().Format(time.RFC3339)
+}
+
+func amountsText(all []money.Amount) string {
+	texts := make([]string, len(all))
+	for i, a := range all {
+		texts[i] = a.String()
+	}
+	return strings.Join(texts, ", ")
+}
+
+func questionsText(all []Question) string {
+	texts := make([]string, len(all))
+	for i, q := range all {
+		texts[i] = q.Pergunta + " " + q.Resposta
+	}
+	return strings.Join(texts, "\n")
 }
 
 func amountText(a money.Amount) string {

@@ -2,10 +2,12 @@ package donations
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 )
 
@@ -171,6 +173,23 @@ func (s *Service) charge(ctx context.Context, tx bun.Tx, c Cause, to Choice, d D
 		n.ReturnURL = s.PublicURL + Address(d.Link)
 	}
 	return s.Payments.Create(ctx, tx, n)
+}
+
+// SetAnonymous has the donation of a secret be shown without its donor's name, or with it: he
+// may change his mind for as long as his browser keeps the secret. Without a name it stays
+// anonymous.
+func (s *Service) SetAnonymous(ctx context.Context, secret string, anonymous bool) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		d, err := bySecret(ctx, s.forUpdate(tx.NewSelect()), secret)
+		if err != nil || d == nil || d.Name == "" || d.Anonymous == anonymous {
+			return err
+		}
+		if _, err := tx.NewRaw("UPDATE donations SET anonymous = ? WHERE id = ?", anonymous, d.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("write whether a donor is anonymous: %w", err)
+		}
+		database.Committed(ctx, func() { s.Hub.Wake(Topic(d.EventID)) })
+		return nil
+	})
 }
 
 // GiveUp cancels what the donation of a secret is charged: its donor wants to give otherwise,

@@ -39,14 +39,21 @@ type InstitutionView struct {
 	Versao     int64  `json:"versao"`
 }
 
-type institutionsInput struct{ operation.VenuePath }
+type institutionsInput struct {
+	operation.VenuePath
+	Apagadas bool `query:"apagadas" doc:"those that were deleted, in place of the others"`
+}
 
 type institutionsOutput struct {
 	Body []InstitutionView `nullable:"false"`
 }
 
 func (s *Service) institutionsRoute(ctx context.Context, in *institutionsInput) (*institutionsOutput, error) {
-	all, err := s.Institutions(ctx, in.VenueID, "")
+	list := s.Institutions
+	if in.Apagadas {
+		list = s.deletedInstitutions
+	}
+	all, err := list(ctx, in.VenueID, "")
 	if err != nil {
 		return nil, err
 	}

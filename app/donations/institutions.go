@@ -43,8 +43,17 @@ var (
 
 // Institutions answers the institutions of a venue in use, by name; those of one event, where
 // it is named.
-func (s *Service) Institutions(ctx context.Context, venueID, eventID string) (all []Institution, err error) {
-	query := s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND archived_at IS NULL", venueID)
+func (s *Service) Institutions(ctx context.Context, venueID, eventID string) ([]Institution, error) {
+	return s.institutions(ctx, venueID, eventID, false)
+}
+
+// deletedInstitutions are those that were deleted, likewise.
+func (s *Service) deletedInstitutions(ctx context.Context, venueID, eventID string) ([]Institution, error) {
+	return s.institutions(ctx, venueID, eventID, true)
+}
+
+func (s *Service) institutions(ctx context.Context, venueID, eventID string, archived bool) (all []Institution, err error) {
+	query := s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND (archived_at IS NOT NULL) = ?", venueID, archived)
 	if eventID != "" {
 		query.Where("event_id = ?", eventID)
 	}

@@ -106,6 +106,11 @@ func (p givePages) do(r *http.Request, c Cause, secret string, form pageForm) er
 			return err
 		}
 		return p.GiveUp(r.Context(), secret)
+	case "nome":
+		if d, err := p.mine(r, c, secret, true); err != nil || d == nil {
+			return err
+		}
+		return p.SetAnonymous(r.Context(), secret, form.Anonymous)
 	}
 	return fault.New(fault.Invalid, "Esta página não conhece o que foi pedido. Volte e tente de novo.")
 }

@@ -108,7 +108,7 @@ func (p givePages) seeProgress(ctx context.Context, v *giveView) error {
 	}
 	v.Progress = &progressView{Raised: c.Raised, Goal: c.Goal, Count: counted(c.Donations)}
 	if c.Goal > 0 {
-		v.Progress.Percent = max(0, int64(float64(c.Raised)/float64(c.Goal)*100))
+		v.Progress.Percent = percentOf(c.Raised, c.Goal)
 		v.Progress.Bar = min(100, v.Progress.Percent)
 	}
 	wall, err := p.Wall(ctx, c.Link)
@@ -120,6 +120,9 @@ func (p givePages) seeProgress(ctx context.Context, v *giveView) error {
 	}
 	return nil
 }
+
+// percentOf is how much of a goal came in, in whole per cent; none is told before it is there.
+func percentOf(raised, goal money.Amount) int64 { return max(0, int64(raised)*100/int64(goal)) }
 
 func counted(donations int) string {
 	if donations == 1 {
@@ -137,7 +140,11 @@ func publicName(name string) string {
 }
 
 // initialed is as much of a donor's name as anybody is told: Marina S.
+// What is no name, an e-mail or a document that somebody has typed there, is told to nobody.
 func initialed(name string) string {
+	if strings.ContainsAny(name, "@0123456789") {
+		return nobody
+	}
 	words := strings.Fields(name)
 	if len(words) < 2 {
 		return name

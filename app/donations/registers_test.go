@@ -56,6 +56,10 @@ func TestAnInstitutionIsKept(t *testing.T) {
 		if len(all) != 0 {
 			t.Errorf("deleted, and listed %+v", all)
 		}
+		h.Want(http.StatusOK, h.token, "GET", "/api/Institute/GetInstitutesByLocalCliente/"+h.venue.ID+"?apagadas=true", nil).JSON(t, &all)
+		if len(all) != 1 || all[0].ID != i.ID || !all[0].Apagada || all[0].Event != "Natal Solidário" {
+			t.Errorf("the deleted ones are %+v", all)
+		}
 	})
 }
 

@@ -10,10 +10,9 @@ import (
 
 // Given is a donation as anybody may see it.
 type Given struct {
-	Name        string
-	Institution string
-	Value       money.Amount
-	At          time.Time
+	Name  string
+	Value money.Amount
+	At    time.Time
 }
 
 // Wall is what a screen in the hall shows.
@@ -39,7 +38,7 @@ func (s *Service) Wall(ctx context.Context, link string) (Wall, error) {
 	}
 	w := Wall{Cause: c, Last: make([]Given, len(last))}
 	for i, d := range last {
-		w.Last[i] = Given{Name: initialed(d.Shown()), Institution: d.InstitutionName, Value: d.Value - d.Refunded, At: time.UnixMilli(d.PaidAt)}
+		w.Last[i] = Given{Name: initialed(d.Shown()), Value: d.Value - d.Refunded, At: time.UnixMilli(d.PaidAt)}
 	}
 	return w, nil
 }

@@ -25,10 +25,9 @@ type WallView struct {
 
 // WallGift is a donation on the screen.
 type WallGift struct {
-	Nome        string       `json:"nome" doc:"Anônimo where the donor wants no name shown"`
-	Instituicao string       `json:"instituicao"`
-	Valor       money.Amount `json:"valor"`
-	Em          time.Time    `json:"em"`
+	Nome  string       `json:"nome" doc:"the first name and an initial; Anônimo where the donor wants no name shown"`
+	Valor money.Amount `json:"valor"`
+	Em    time.Time    `json:"em"`
 }
 
 // View is the wall on the wire; an event that does not show what it was given tells no sums.
@@ -39,7 +38,7 @@ func (w Wall) View() WallView {
 	}
 	v.Arrecadado, v.Meta, v.Doacoes = w.Raised, w.Goal, w.Donations
 	for _, g := range w.Last {
-		v.Ultimas = append(v.Ultimas, WallGift{g.Name, g.Institution, g.Value, g.At.UTC()})
+		v.Ultimas = append(v.Ultimas, WallGift{g.Name, g.Value, g.At.UTC()})
 	}
 	return v
 }

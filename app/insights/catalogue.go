@@ -21,7 +21,7 @@ type Definition struct {
 	Aviso       string   `json:"Aviso" doc:"which equipment or setting is lacking, or empty"`
 	Alimentado  bool     `json:"Alimentado" doc:"something feeds it"`
 	Colunas     []Column `json:"Colunas" nullable:"false"`
-	Filtros     []string `json:"Filtros" nullable:"false" enum:"canal,tipo,loja,pagamento,clientes,texto"`
+	Filtros     []string `json:"Filtros" nullable:"false" enum:"canal,tipo,loja,pagamento,clientes,estornos,texto"`
 	Ordem       string   `json:"Ordem"`
 	Decrescente bool     `json:"Decrescente"`
 }
@@ -44,6 +44,9 @@ func (s *source) filters() []string {
 	}
 	if s.buyers {
 		all = append(all, "clientes")
+	}
+	if s.kept != "" {
+		all = append(all, "estornos")
 	}
 	return all
 }
@@ -102,10 +105,10 @@ func (s *Service) options(ctx context.Context, in *optionsInput) (*optionsOutput
 	}
 	out := &optionsOutput{Options{Canal: []Choice{}, Tipo: []Choice{}, Loja: []Choice{}, Pagamento: []Choice{}}}
 	if r.source.channel != "" {
-		out.Body.Canal = []Choice{{"1", "Loja própria"}, {"2", "Marketplace"}, {"3", "Link de pagamento"}}
+		out.Body.Canal = []Choice{{"1", "Loja própria"}, {"2", "Marketplace"}, {"3", "Link de pagamento"}, {"4", "Doação"}, {"5", "Equipamento"}, {"6", "Comanda"}}
 	}
 	if r.source.kind != "" {
-		out.Body.Tipo = []Choice{{"1", "Entrega"}, {"2", "Mesa"}, {"3", "Retirada"}, {"4", "Link de pagamento"}}
+		out.Body.Tipo = []Choice{{"1", "Entrega"}, {"2", "Mesa"}, {"3", "Retirada"}, {"4", "Link de pagamento"}, {"5", "Doação"}, {"6", "No caixa"}, {"7", "Comanda"}}
 	}
 	if r.source.store != "" {
 		err := s.DB.Read.NewRaw("SELECT id AS chave, name AS nome FROM stores WHERE venue_id = ? ORDER BY position, id", in.VenueID).Scan(ctx, &out.Body.Loja)

@@ -118,7 +118,7 @@ func (s *Service) ranked(ctx context.Context, in *dashboardInput, key, by, measu
 	if err != nil {
 		return nil, err
 	}
-	_, daily, err := s.chartOf(ctx, a, key, mostCells, by, "dia")
+	daily, err := s.daily(ctx, a, r.definition, by, found)
 	if err != nil {
 		return nil, err
 	}
@@ -142,6 +142,19 @@ func (s *Service) ranked(ctx context.Context, in *dashboardInput, key, by, measu
 		out.Body = append(out.Body, one)
 	}
 	return out, nil
+}
+
+// daily are the figures of the lines that were found, by day.
+func (s *Service) daily(ctx context.Context, a ask, d definition, by string, found []line) ([]line, error) {
+	if len(found) == 0 {
+		return nil, nil
+	}
+	d.dimensions, d.order, d.descending = []string{by, "dia"}, by, false
+	w := s.writer(a, d)
+	for _, l := range found {
+		w.among = append(w.among, l.keys[by])
+	}
+	return s.all(ctx, s.DB.Read, w, page{0, mostCells})
 }
 
 // TopCustomer is a customer who bought much.

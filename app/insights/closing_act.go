@@ -153,6 +153,9 @@ func (s *Service) Sign(ctx context.Context, venueID, day string, version int64, 
 		if err != nil {
 			return err
 		}
+		if err := s.lettersOfClosing(ctx, tx, row.VenueID, row.Day); err != nil {
+			return err
+		}
 		return audit.Record(ctx, tx, audit.Entry{VenueID: row.VenueID, At: now, By: by, Action: audit.DayClosingSigned, SubjectID: row.ID, Subject: row.Day})
 	})
 }

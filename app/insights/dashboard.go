@@ -17,11 +17,11 @@ type dashboardInput struct {
 	IsNew         bool   `query:"IsNew" doc:"customers whose first order ever lies in the period"`
 	IsOld         bool   `query:"IsOld" doc:"customers who had ordered before; both or neither: everybody"`
 	Internal      bool   `query:"IsInInternalChannel" doc:"counter and table"`
-	Online        bool   `query:"IsInDeliveryChannel" doc:"delivery, pick-up and payment links; both or neither: all"`
+	Online        bool   `query:"IsInDeliveryChannel" doc:"delivery, pick-up, payment links and donations; both or neither: all"`
 }
 
 // Kinds of sales by the dashboard's channels: Interno and Online.
-var internalKinds, onlineKinds = []string{"2"}, []string{"1", "3", "4"}
+var internalKinds, onlineKinds = []string{"2", "6", "7"}, []string{"1", "3", "4", "5"}
 
 // defaultDays is how many days the dashboard shows unless told otherwise (S2§9).
 const defaultDays = 7

@@ -85,7 +85,7 @@ func (c *shop) tx(rt *rapid.T, do func(ctx context.Context, tx bun.Tx) error) {
 
 // sell records a random sale.
 func (c *shop) sell(rt *rapid.T) {
-	f := fact{source: fmt.Sprint("pedido-", len(c.facts)), channel: sales.Channel(rapid.IntRange(1, 3).Draw(rt, "channel")), kind: sales.Kind(rapid.IntRange(1, 4).Draw(rt, "kind"))}
+	f := fact{source: fmt.Sprint("pedido-", len(c.facts)), channel: sales.Channel(rapid.IntRange(1, 4).Draw(rt, "channel")), kind: sales.Kind(rapid.IntRange(1, 5).Draw(rt, "kind"))}
 	f.store = rapid.SampledFrom(c.stores).Draw(rt, "store")
 	at := drawMoment(rt, c.zone)
 	f.day, f.hour, f.weekday = wall(at, c.zone, c.cutoff)
@@ -477,7 +477,7 @@ func (c *shop) checkDashboard(rt *rapid.T, a asked) {
 		a.filters.Tipo = []string{"2"}
 	}
 	if online && !internal {
-		a.filters.Tipo = []string{"1", "3", "4"}
+		a.filters.Tipo = []string{"1", "3", "4", "5"}
 	}
 	var want, novo, antigo, orders int64
 	for _, f := range c.facts {

@@ -84,16 +84,31 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 	if err != nil {
 		return jobs.Result{}, err
 	}
-	fresh, err := s.prepared(ctx, a, r.definition)
-	if err != nil {
-		return jobs.Result{}, err
-	}
 	file := files.NewFile{
 		PersonID: task.By.UserID, VenueID: task.VenueID, Roles: task.Roles, ContentType: what.Format.contentType(),
 		Name: fmt.Sprintf("%s %s a %s.%s", r.title, a.from, a.to, what.Format),
 	}
 	var id string
-	written := 0
+	written, err := s.written(ctx, r, a, what.Format, func(ctx context.Context, write func(io.Writer) error) (err error) {
+		id, err = s.Files.Make(ctx, file, write)
+		return err
+	}, func(done, all int) error {
+		return task.Progress(ctx, int64(done), int64(all), "Exportando o relatório…")
+	})
+	sentence := fmt.Sprintf("%d linhas exportadas.", written)
+	if written == 1 {
+		sentence = "1 linha exportada."
+	}
+	return jobs.Result{Sentence: sentence, FileID: id}, err
+}
+
+// written writes all rows of a report, read from one state of the database, into what open
+// opens, and answers how many there are. progress is told before each row.
+func (s *Service) written(ctx context.Context, r *report, a ask, format FileFormat, open func(context.Context, func(io.Writer) error) error, progress func(done, all int) error) (written int, err error) {
+	fresh, err := s.prepared(ctx, a, r.definition)
+	if err != nil {
+		return 0, err
+	}
 	err = s.snapshot(ctx, func(ctx context.Context, tx bun.Tx) error {
 		count, totals, err := s.whole(ctx, tx, fresh)
 		if err != nil {
@@ -108,7 +123,7 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 		rows := func(yield func([]any, error) bool) {
 			for l, err := range w.lines(ctx, tx) {
 				if err == nil {
-					err = task.Progress(ctx, int64(written), int64(count), "Exportando o relatório…")
+					err = progress(written, count)
 				}
 				if err != nil {
 					yield(nil, err)
@@ -120,20 +135,15 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 				}
 			}
 		}
-		id, err = s.Files.Make(ctx, file, func(out io.Writer) error {
-			if what.Format == pdf {
+		return open(ctx, func(out io.Writer) error {
+			if format == pdf {
 				return writePDF(out, r.title, a, columns, rows, cells(columns, append(make([]any, len(r.dimensions)), totals...)), count)
 			}
 			sheet := sheets.Sheet{Name: r.title, Columns: sheetColumns(columns), Zone: a.venue.Zone, Totals: len(r.dimensions) > 0}
-			return sheet.Write(out, sheets.Format(what.Format), rows)
+			return sheet.Write(out, sheets.Format(format), rows)
 		})
-		return err
 	})
-	sentence := fmt.Sprintf("%d linhas exportadas.", written)
-	if written == 1 {
-		sentence = "1 linha exportada."
-	}
-	return jobs.Result{Sentence: sentence, FileID: id}, err
+	return written, err
 }
 
 var sheetKinds = map[Form]sheets.Kind{

@@ -9,15 +9,16 @@ import (
 
 // Filters narrow rows; what is empty narrows nothing.
 type Filters struct {
-	Canal     []string `json:"Canal,omitempty" required:"false" maxItems:"20" doc:"channels, by the keys of report-options"`
-	Tipo      []string `json:"Tipo,omitempty" required:"false" maxItems:"20" doc:"how it was handed over"`
-	Loja      []string `json:"Loja,omitempty" required:"false" maxItems:"100"`
-	Pagamento []string `json:"Pagamento,omitempty" required:"false" maxItems:"100"`
-	Novos     bool     `json:"Novos,omitempty" required:"false" doc:"customers whose first order ever lies in the period; with Antigos, everybody"`
-	Antigos   bool     `json:"Antigos,omitempty" required:"false"`
-	Texto     string   `json:"Texto,omitempty" required:"false" maxLength:"100"`
-	Hora      []int    `json:"Hora,omitempty" required:"false" maxItems:"24"`
-	Semana    []int    `json:"Semana,omitempty" required:"false" maxItems:"7" doc:"1 is Monday, 7 Sunday"`
+	Canal       []string `json:"Canal,omitempty" required:"false" maxItems:"20" doc:"channels, by the keys of report-options"`
+	Tipo        []string `json:"Tipo,omitempty" required:"false" maxItems:"20" doc:"how it was handed over"`
+	Loja        []string `json:"Loja,omitempty" required:"false" maxItems:"100"`
+	Pagamento   []string `json:"Pagamento,omitempty" required:"false" maxItems:"100"`
+	Novos       bool     `json:"Novos,omitempty" required:"false" doc:"customers whose first order ever lies in the period; with Antigos, everybody"`
+	Antigos     bool     `json:"Antigos,omitempty" required:"false"`
+	SemEstornos bool     `json:"SemEstornos,omitempty" required:"false" doc:"sales alone: what was given back is left out"`
+	Texto       string   `json:"Texto,omitempty" required:"false" maxLength:"100"`
+	Hora        []int    `json:"Hora,omitempty" required:"false" maxItems:"24"`
+	Semana      []int    `json:"Semana,omitempty" required:"false" maxItems:"7" doc:"1 is Monday, 7 Sunday"`
 }
 
 // onlyNew and onlyOld report whether customers are told apart.

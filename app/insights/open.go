@@ -25,7 +25,7 @@ type Opened struct {
 // OpenedLine is one of them.
 type OpenedLine struct {
 	Venda   string `json:"Venda" doc:"id of the order or of the link's use, or empty"`
-	Canal   string `json:"Canal" enum:",proprio,marketplace,link"`
+	Canal   string `json:"Canal" enum:",proprio,marketplace,link,doacao"`
 	Valores []any  `json:"Valores" nullable:"false"`
 }
 
@@ -148,7 +148,7 @@ func (w *writer) moved(ctx context.Context, db bun.IDB, columns []Column, p page
 		l := OpenedLine{Valores: make([]any, len(columns))}
 		// A refund is named by its sale and a key.
 		l.Venda, _, _ = strings.Cut(text(raw[0]), "/")
-		l.Canal = map[string]string{"1": "proprio", "2": "marketplace", "3": "link"}[text(raw[1])]
+		l.Canal = map[string]string{"1": "proprio", "2": "marketplace", "3": "link", "4": "doacao"}[text(raw[1])]
 		for i, v := range raw[2:] {
 			l.Valores[i] = columns[i].Tipo.value(plain(v))
 		}

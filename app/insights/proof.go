@@ -30,8 +30,12 @@ const (
 	alarmsFor = 30 * 24 * time.Hour
 )
 
-// Sweep proves the sums where that is due.
+// Sweep forgets old letters, and proves the sums where that is due.
 func (s *Service) Sweep(ctx context.Context) error {
+	old := s.Clock.Now().Add(-lettersFor).UnixMilli()
+	if _, err := s.DB.Write.NewRaw("DELETE FROM report_letters WHERE due_at IS NULL AND created_at < ?", old).Exec(ctx); err != nil {
+		return fmt.Errorf("forget letters that have left: %w", err)
+	}
 	at, err := s.provenAt(ctx)
 	if err != nil || s.Clock.Now().Sub(at) < proofEvery {
 		return err

@@ -2,6 +2,7 @@ package insights
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,6 +36,8 @@ type writer struct {
 	open []OpenOrder
 	// within are the keys of one row of the definition, where its rows are asked for.
 	within map[string]string
+	// among are the keys of the first dimension that are asked for; without any, all are.
+	among []string
 	// raw keeps away from the sums by hour.
 	raw bool
 
@@ -55,7 +58,7 @@ func (w *writer) with() {
 
 // bySums reports whether the sums by hour answer.
 func (w *writer) bySums() bool {
-	if !w.source.summed || w.raw || w.each || w.only != "" || w.onlyNew() || w.onlyOld() || len(w.Pagamento) > 0 || w.Texto != "" {
+	if !w.source.summed || w.raw || w.each || w.only != "" || w.onlyNew() || w.onlyOld() || len(w.Pagamento) > 0 || w.SemEstornos || w.Texto != "" {
 		return false
 	}
 	for _, key := range w.dimensions {
@@ -85,7 +88,7 @@ func (w *writer) figure(key string, sums, together bool) string {
 	m := w.source.measure(key)
 	if m.of != "" {
 		of, by := w.figure(m.of, sums, together), w.figure(m.by, sums, together)
-		return fmt.Sprintf("CASE WHEN %[2]s = 0 THEN NULL ELSE (%[1]s + CASE WHEN %[1]s < 0 THEN -(%[2]s / 2) ELSE %[2]s / 2 END) / %[2]s END", of, by)
+		return ratio(of, by)
 	}
 	row := m.row
 	if sums {
@@ -135,6 +138,9 @@ func (w *writer) rows(sums bool, dimensions ...string) {
 		}
 	}
 	w.narrow()
+	if len(w.among) > 0 {
+		w.add(" AND CAST("+w.expression(s.dimension(w.dimensions[0]).sql)+" AS TEXT) IN (?)", bun.List(w.among))
+	}
 	for _, d := range s.dimensions {
 		if value, asked := w.within[d.key]; asked {
 			w.add(" AND CAST("+w.expression(d.sql)+" AS TEXT) = ?", value)
@@ -167,6 +173,13 @@ func (w *writer) narrow() {
 		} else {
 			w.add(" AND LOWER("+s.text+") LIKE ? ESCAPE '!'", database.Containing(strings.ToLower(w.Texto)))
 		}
+	}
+	switch {
+	case !w.SemEstornos:
+	case s.kept == "":
+		w.add(" AND 1 = 0")
+	default:
+		w.add(" AND " + s.kept)
 	}
 	switch {
 	case !w.onlyNew() && !w.onlyOld():
@@ -272,6 +285,53 @@ func (w *writer) sorted() error {
 		w.add(", " + w.source.row)
 	}
 	return nil
+}
+
+// listWhole writes the list with how many rows it has and the figures of all of them beside
+// each row, in one reading: of grouped rows there are few, however many make them.
+func (w *writer) listWhole() {
+	inner := writer{ask: w.ask, definition: w.definition, dialect: w.dialect, open: w.open, within: w.within, raw: w.raw}
+	inner.source = withoutWith(w.source)
+	inner.list()
+	w.with()
+	w.add("SELECT g.*, COUNT(*) OVER () AS n")
+	for _, key := range w.measures {
+		w.add(", " + w.over(key))
+	}
+	w.add(" FROM ("+inner.sql.String()+") AS g", inner.args...)
+}
+
+// withoutWith is the source for a reading within another one, which has begun with its WITH.
+func withoutWith(s *source) *source {
+	within := *s
+	within.with = nil
+	return &within
+}
+
+// over is the figure of all rows of a list together.
+func (w *writer) over(key string) string {
+	m := w.source.measure(key)
+	if m.of != "" {
+		return ratio(w.over(m.of), w.over(m.by))
+	}
+	return "CAST(SUM(g.m_" + key + ") OVER () AS BIGINT)"
+}
+
+// listsWhole reports whether listWhole can be asked: a ratio needs both of its sums beside it.
+func (w *writer) listsWhole() bool {
+	if w.each || len(w.dimensions) == 0 {
+		return false
+	}
+	for _, key := range w.measures {
+		if m := w.source.measure(key); m.of != "" && (!slices.Contains(w.measures, m.of) || !slices.Contains(w.measures, m.by)) {
+			return false
+		}
+	}
+	return true
+}
+
+func ratio(of, by string) string {
+	return fmt.Sprintf("CASE WHEN %[2]s = 0 THEN NULL ELSE (%[1]s + CASE WHEN %[1]s < 0 THEN -(%[2]s / 2) ELSE %[2]s / 2 END) / %[2]s END", of, by)
 }
 
 // totals writes the figures of all rows together, without and with how many rows the

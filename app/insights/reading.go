@@ -87,10 +87,7 @@ func (s *Service) read(ctx context.Context, r *report, a ask, p page) (Result, e
 	var found []line
 	var totals []any
 	err = s.snapshot(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if found, err = s.all(ctx, tx, fresh(), p); err != nil {
-			return err
-		}
-		out.Total, totals, err = s.whole(ctx, tx, fresh)
+		found, out.Total, totals, err = s.first(ctx, tx, fresh, p)
 		return err
 	})
 	if err != nil {

@@ -57,7 +57,7 @@ var figures = map[string]func(f fact) int64{
 		return 1
 	},
 	"pedidos": func(f fact) int64 {
-		if f.refund || f.channel == sales.PaymentLink {
+		if f.refund || f.channel >= sales.PaymentLink {
 			return 0
 		}
 		return 1
@@ -111,7 +111,7 @@ func (a asked) takes(f fact) bool {
 	has := func(values []string, v string) bool { return len(values) == 0 || slices.Contains(values, v) }
 	whole := func(values []int, v int) bool { return len(values) == 0 || slices.Contains(values, v) }
 	switch {
-	case f.day < a.from || f.day > a.to:
+	case f.day < a.from || f.day > a.to, in.SemEstornos && f.refund:
 		return false
 	case !has(in.Canal, strconv.Itoa(int(f.channel))), !has(in.Tipo, strconv.Itoa(int(f.kind))), !has(in.Loja, f.store):
 		return false
@@ -134,7 +134,7 @@ func drawFilters(rt *rapid.T, stores []string) insights.Filters {
 		}
 		return rapid.SliceOfNDistinct(rapid.SampledFrom(values), 1, len(values), func(s string) string { return s }).Draw(rt, name)
 	}
-	f.Canal, f.Tipo, f.Loja = some("canal", "1", "2", "3"), some("tipo", "1", "2", "3", "4"), some("loja", stores...)
+	f.Canal, f.Tipo, f.Loja = some("canal", "1", "2", "3", "4"), some("tipo", "1", "2", "3", "4", "5"), some("loja", stores...)
 	switch rapid.IntRange(0, 5).Draw(rt, "customers") {
 	case 0:
 		f.Novos = true
@@ -143,6 +143,7 @@ func drawFilters(rt *rapid.T, stores []string) insights.Filters {
 	case 2:
 		f.Novos, f.Antigos = true, true
 	}
+	f.SemEstornos = rapid.IntRange(0, 4).Draw(rt, "without refunds") == 0
 	if rapid.IntRange(0, 5).Draw(rt, "narrow hours") == 0 {
 		f.Hora = []int{0, 5, 6, 23}
 	}

@@ -68,8 +68,13 @@ func (w *writer) lines(ctx context.Context, db bun.IDB) iter.Seq2[line, error] {
 		}
 		defer func() { _ = rows.Close() }()
 		n := len(w.dimensions)
+		columns, err := rows.Columns()
+		if err != nil {
+			yield(line{}, err)
+			return
+		}
 		for rows.Next() {
-			raw, into := make([]any, 2*n+len(w.measures)), make([]any, 2*n+len(w.measures))
+			raw, into := make([]any, len(columns)), make([]any, len(columns))
 			for i := range raw {
 				into[i] = &raw[i]
 			}
@@ -77,7 +82,7 @@ func (w *writer) lines(ctx context.Context, db bun.IDB) iter.Seq2[line, error] {
 				yield(line{}, fmt.Errorf("read a report: %w", err))
 				return
 			}
-			l := line{keys: make(map[string]string, n), values: make([]any, 0, n+len(w.measures))}
+			l := line{keys: make(map[string]string, n), values: make([]any, 0, len(columns)-n)}
 			for i, key := range w.dimensions {
 				l.keys[key] = text(raw[2*i])
 				l.values = append(l.values, plain(raw[2*i+1]))
@@ -113,6 +118,40 @@ func text(v any) string {
 		return ""
 	}
 	return fmt.Sprint(v)
+}
+
+// first reads a page of the definition's rows, with how many there are and the figures of all
+// of them together.
+func (s *Service) first(ctx context.Context, db bun.IDB, fresh func() *writer, p page) (found []line, count int, totals []any, err error) {
+	w := fresh()
+	if !w.listsWhole() {
+		if found, err = s.all(ctx, db, w, p); err != nil {
+			return nil, 0, nil, err
+		}
+		count, totals, err = s.whole(ctx, db, fresh)
+		return found, count, totals, err
+	}
+	w.listWhole()
+	if err := w.sorted(); err != nil {
+		return nil, 0, nil, err
+	}
+	w.add(fmt.Sprintf(" LIMIT %d OFFSET %d", p.limit, p.offset))
+	n, m := len(w.dimensions), len(w.measures)
+	for l, err := range w.lines(ctx, db) {
+		if err != nil {
+			return nil, 0, nil, err
+		}
+		rest := l.values[n+m:]
+		all, _ := rest[0].(int64)
+		count, totals = int(all), rest[1:]
+		l.values = l.values[:n+m]
+		found = append(found, l)
+	}
+	if len(found) == 0 {
+		// Nothing stands beside no row.
+		count, totals, err = s.whole(ctx, db, fresh)
+	}
+	return found, count, totals, err
 }
 
 // page is a part of a list: the rows from offset on, at most limit.

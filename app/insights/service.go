@@ -12,6 +12,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/files"
 	"balcao/app/jobs"
+	"balcao/app/mail"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/push"
@@ -55,6 +56,13 @@ type Sessions interface {
 	Authenticate(ctx context.Context, token string) (*operation.Caller, error)
 }
 
+// People are who gets reports by mail.
+type People interface {
+	operation.Members
+	// Address is where a person's mail goes; empty for whoever has no account any more.
+	Address(ctx context.Context, personID string) (string, error)
+}
+
 // Config is what a Service needs. Every field is required.
 type Config struct {
 	DB       *database.DB
@@ -67,6 +75,10 @@ type Config struct {
 	Sessions Sessions
 	Jobs     *jobs.Service
 	Files    *files.Service
+	People   People
+	Mail     func(context.Context, mail.Message) error
+	// PublicURL is what addresses in letters begin with.
+	PublicURL string
 	// Heartbeat is how often a stream says that it lives; 0 means 5 seconds.
 	Heartbeat time.Duration
 }

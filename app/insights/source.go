@@ -18,6 +18,8 @@ type source struct {
 	// rows do not have it, and then the filter finds nothing out.
 	channel, kind, store, payment, text string
 	buyers                              bool
+	// kept is the condition of rows that give nothing back; empty where no row does.
+	kept string
 	// summed says that the sums by hour may answer instead.
 	summed     bool
 	dimensions []dimension
@@ -54,8 +56,8 @@ const (
 	joinCustomers = "LEFT JOIN customers c ON c.id = b.customer_id AND c.venue_id = s.venue_id"
 	joinStores    = "LEFT JOIN stores st ON st.id = s.store_id AND st.venue_id = s.venue_id"
 
-	channelName = `CASE s.channel WHEN 1 THEN 'Loja própria' WHEN 2 THEN 'Marketplace' WHEN 3 THEN 'Link de pagamento' ELSE 'Outro' END`
-	kindName    = `CASE s.kind WHEN 1 THEN 'Entrega' WHEN 2 THEN 'Mesa' WHEN 3 THEN 'Retirada' WHEN 4 THEN 'Link de pagamento' ELSE 'Não informado' END`
+	channelName = `CASE s.channel WHEN 1 THEN 'Loja própria' WHEN 2 THEN 'Marketplace' WHEN 3 THEN 'Link de pagamento' WHEN 4 THEN 'Doação' WHEN 5 THEN 'Equipamento' WHEN 6 THEN 'Comanda' ELSE 'Outro' END`
+	kindName    = `CASE s.kind WHEN 1 THEN 'Entrega' WHEN 2 THEN 'Mesa' WHEN 3 THEN 'Retirada' WHEN 4 THEN 'Link de pagamento' WHEN 5 THEN 'Doação' WHEN 6 THEN 'No caixa' WHEN 7 THEN 'Comanda' ELSE 'Não informado' END`
 	age         = `CAST(SUBSTR(s.day, 1, 4) AS INTEGER) - CAST(SUBSTR(c.birth_date, 1, 4) AS INTEGER) - CASE WHEN SUBSTR(s.day, 6) < SUBSTR(c.birth_date, 6) THEN 1 ELSE 0 END`
 	sold        = "s.refund_of IS NULL"
 )
@@ -96,15 +98,15 @@ func saleJoins() map[string]string {
 // ofSales are rows of sales: sales and refunds.
 var ofSales = &source{
 	name: "Vendas e devoluções, cada uma no dia em que aconteceu", from: fixed("sales s"), joins: saleJoins(),
-	channel: "s.channel", kind: "s.kind", store: "COALESCE(s.store_id, '')", payment: "s.paid_by", text: "s.code", buyers: true, summed: true,
+	channel: "s.channel", kind: "s.kind", store: "COALESCE(s.store_id, '')", payment: "s.paid_by", text: "s.code", buyers: true, summed: true, kept: sold,
 	dimensions: append(commonDimensions(),
 		dimension{key: "venda", title: "Venda", form: Text, sql: "s.id", label: "s.code"},
 		dimension{key: "movimento", title: "Movimento", form: Text, sql: "CASE WHEN " + sold + " THEN 'Venda' ELSE 'Devolução' END"},
 		dimension{key: "pagamento", title: "Pagamento", form: Text, sql: "s.paid_by"},
 		dimension{key: "entregador", title: "Entregador", form: Text, sql: "s.carrier"},
 		dimension{key: "mesa", title: "Mesa", form: Text, sql: "s.table_number"},
-		dimension{key: "equipamento", title: "Equipamento", form: Text, sql: "CASE WHEN s.day = '' THEN '' ELSE 'Sem equipamento' END", summed: true},
-		dimension{key: "operador", title: "Operador", form: Text, sql: "CASE WHEN s.day = '' THEN '' ELSE 'Sem operador' END", summed: true},
+		dimension{key: "equipamento", title: "Equipamento", form: Text, sql: "CASE WHEN s.equipment = '' THEN 'Sem equipamento' ELSE s.equipment END"},
+		dimension{key: "operador", title: "Operador", form: Text, sql: "CASE WHEN s.operator = '' THEN 'Sem operador' ELSE s.operator END"},
 	),
 	measures: []measure{
 		{key: "vendas", title: "Vendas", form: Integer, row: "CASE WHEN " + sold + " THEN 1 ELSE 0 END", summed: "s.sales"},
@@ -124,7 +126,7 @@ var ofSales = &source{
 // ofItems are the lines of sales. What is on an item is within its value.
 var ofItems = &source{
 	name: "Itens das vendas e das devoluções; os adicionais estão no valor do item", from: fixed("sales s JOIN sale_items i ON i.sale_id = s.id"), where: "i.under IS NULL", joins: saleJoins(),
-	channel: "s.channel", kind: "s.kind", store: "COALESCE(s.store_id, '')", payment: "s.paid_by", text: "i.name", buyers: true,
+	channel: "s.channel", kind: "s.kind", store: "COALESCE(s.store_id, '')", payment: "s.paid_by", text: "i.name", buyers: true, kept: sold,
 	dimensions: append(commonDimensions(),
 		dimension{key: "produto", title: "Produto", form: Text, sql: "CASE WHEN i.product_id = '' THEN i.name ELSE i.product_id END", label: "i.name"},
 		dimension{key: "pagamento", title: "Pagamento", form: Text, sql: "s.paid_by"},
@@ -143,11 +145,11 @@ var ofItems = &source{
 // ofPayments are the payments of sales and refunds.
 var ofPayments = &source{
 	name: "Pagamentos das vendas e das devoluções", from: fixed("sales s JOIN sale_payments p ON p.sale_id = s.id"), joins: saleJoins(),
-	channel: "s.channel", kind: "s.kind", store: "COALESCE(s.store_id, '')", payment: "p.method", text: "s.code", buyers: true,
+	channel: "s.channel", kind: "s.kind", store: "COALESCE(s.store_id, '')", payment: "p.method", text: "s.code", buyers: true, kept: sold,
 	dimensions: append(commonDimensions(),
 		dimension{key: "forma", title: "Forma de pagamento", form: Text, sql: "p.method"},
 		dimension{key: "onde", title: "Onde", form: Text, sql: "CASE WHEN p.online THEN 'Online' ELSE 'Na entrega' END"},
-		dimension{key: "bandeira", title: "Bandeira", form: Text, sql: "CASE WHEN s.day = '' THEN '' ELSE 'Não informada' END"},
+		dimension{key: "bandeira", title: "Bandeira", form: Text, sql: "CASE WHEN p.brand = '' THEN 'Não informada' ELSE p.brand END"},
 	),
 	measures: []measure{
 		{key: "pagamentos", title: "Pagamentos", form: Integer, row: "CASE WHEN " + sold + " THEN 1 ELSE 0 END"},

@@ -179,18 +179,41 @@ var ofOpenOrders = &source{
 	detail: []string{"quando", "codigo", "item", "estado", "loja"}, sale: [2]string{"s.order_id", "1"}, row: "s.id", one: "do único item", many: "dos %d itens",
 }
 
-// ofEquipment is what equipment will send: nothing yet.
-var ofEquipment = &source{
-	name: "O que os equipamentos enviam",
-	from: fixed("(SELECT '' AS venue_id, '' AS day, '' AS what, '' AS who, 0 AS value WHERE 1 = 0) s"),
-	dimensions: []dimension{
-		{key: "dia", title: "Dia", form: Day, sql: "s.day"},
-		{key: "equipamento", title: "Equipamento", form: Text, sql: "s.what"},
-		{key: "operador", title: "Operador", form: Text, sql: "s.who"},
-	},
-	measures: []measure{
-		{key: "quantidade", title: "Quantidade", form: Integer, row: "1"},
-		{key: "valor", title: "Valor", form: Money, row: "s.value"},
-	},
-	detail: []string{"dia", "equipamento", "operador"}, row: "s.what", one: "da única linha", many: "das %d linhas",
+// tillDimensions are those of what equipment uploads beside sales.
+var tillDimensions = []dimension{
+	{key: "dia", title: "Dia", form: Day, sql: "s.day"},
+	{key: "quando", title: "Quando", form: Instant, sql: "s.at"},
+	{key: "equipamento", title: "Equipamento", form: Text, sql: "s.what"},
+	{key: "operador", title: "Operador", form: Text, sql: "CASE WHEN s.who = '' THEN 'Sem operador' ELSE s.who END"},
+	{key: "sobre", title: "Sobre", form: Text, sql: "s.about"},
 }
+
+// fromTills is a source of rows that equipment has uploaded.
+func fromTills(name, rows string) *source {
+	return &source{
+		name: name, text: "s.about", dimensions: tillDimensions,
+		from: func(w *writer) string {
+			w.args = append(w.args, w.venue.ID)
+			return "(" + rows + ") s"
+		},
+		measures: []measure{
+			{key: "quantidade", title: "Quantidade", form: Integer, row: "1"},
+			{key: "valor", title: "Valor", form: Money, row: "s.value"},
+		},
+		detail: []string{"quando", "equipamento", "operador", "sobre"}, row: "s.id", one: "da única linha", many: "das %d linhas",
+	}
+}
+
+var (
+	// ofCashMovements are supplies and, negative, withdrawals.
+	ofCashMovements = fromTills("Suprimentos (positivos) e sangrias (negativas) dos caixas", `SELECT venue_id, day, at, id, equipment AS what, operator AS who,
+		CASE WHEN value < 0 THEN 'Sangria' ELSE 'Suprimento' END AS about, value FROM cash_movements WHERE venue_id = ?`)
+	// ofCommissions are the sales of which an operator has a share.
+	ofCommissions = fromTills("Vendas de equipamentos com comissão", `SELECT venue_id, day, at, id, equipment AS what, operator AS who, code AS about, commission AS value
+		FROM till_sales WHERE commission > 0 AND venue_id = ?`)
+	// ofValidated are the tokens that were used, on the day on which they were.
+	ofValidated = fromTills("Fichas usadas, no dia em que foram validadas", `SELECT venue_id, validated_on AS day, validated_at AS at, id, validated_by AS what, '' AS who, product AS about, value
+		FROM sale_tokens WHERE validated_at IS NOT NULL AND venue_id = ?`)
+	// ofPlans is what nothing feeds: plans stay in the classic portal (D51).
+	ofPlans = fromTills("Planos", "SELECT '' AS venue_id, '' AS day, 0 AS at, '' AS id, '' AS what, '' AS who, '' AS about, 0 AS value FROM venues WHERE 1 = 0 AND id = ?")
+)

@@ -208,6 +208,9 @@ func (s *Service) removeView(ctx context.Context, in *removeViewInput) (*struct{
 		if err != nil {
 			return err
 		}
+		if err := forgetSchedules(ctx, tx, "view_id = ?", row.ID); err != nil {
+			return err
+		}
 		_, err = tx.NewDelete().Model(&row).WherePK().Exec(ctx)
 		return err
 	})

@@ -59,6 +59,11 @@ func (s *Service) Allowed(ctx context.Context, venueID string) (map[string]bool,
 	return s.allowedTo(ctx, venueID, operation.CallerFrom(ctx).UserID)
 }
 
+// AllowedTo answers them for an account; nil also for none.
+func (s *Service) AllowedTo(ctx context.Context, venueID, userID string) (map[string]bool, error) {
+	return s.allowedTo(ctx, venueID, userID)
+}
+
 func (s *Service) allowedTo(ctx context.Context, venueID, userID string) (map[string]bool, error) {
 	if userID == "" {
 		return nil, nil

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"net/mail"
 	"strings"
 	"time"
@@ -23,6 +24,16 @@ type Message struct {
 	// Calendar is an iCalendar file that mail programs act on, of the method CalendarMethod
 	// (REQUEST, CANCEL), which the file names too; empty for none.
 	Calendar, CalendarMethod string
+	// Attachment is a file that goes along; nil for none.
+	Attachment *Attachment
+	// Unsubscribe is an address where the person ends such letters; empty for letters that are sent once.
+	Unsubscribe string
+}
+
+// Attachment is a file of a letter.
+type Attachment struct {
+	Name, ContentType string
+	Content           []byte
 }
 
 // sender is who letters come from.
@@ -56,6 +67,21 @@ func (m Message) compose(from sender, now time.Time) (*gomail.Msg, error) {
 			return nil, fault.New(fault.Invalid, "O convite não pode ser enviado: o método do calendário não é válido.")
 		}
 		letter.AddAlternativeString(gomail.ContentType("text/calendar; method="+m.CalendarMethod), m.Calendar)
+	}
+	if m.Unsubscribe != "" {
+		if !printable(m.Unsubscribe) || strings.ContainsAny(m.Unsubscribe, "<> ") {
+			return nil, fault.New(fault.Invalid, "A mensagem não pode ser enviada: o endereço para sair não é válido.")
+		}
+		letter.SetGenHeader("List-Unsubscribe", "<"+m.Unsubscribe+">")
+	}
+	if m.Attachment != nil {
+		if !printable(m.Attachment.Name) || !printable(m.Attachment.ContentType) {
+			return nil, fault.New(fault.Invalid, "A mensagem não pode ser enviada: o nome do anexo não é válido.")
+		}
+		err := letter.AttachReader(m.Attachment.Name, bytes.NewReader(m.Attachment.Content), gomail.WithFileContentType(gomail.ContentType(m.Attachment.ContentType)))
+		if err != nil {
+			return nil, err
+		}
 	}
 	return letter, nil
 }

@@ -19,6 +19,12 @@ const (
 	Pickup
 	// ByLink is what was paid by a payment link.
 	ByLink
+	// ByDonation is what was given to an event of donations.
+	ByDonation
+	// AtTill is what was handed over where it was sold.
+	AtTill
+	// OnTab is what was handed over and charged on a tab.
+	OnTab
 )
 
 // Handover is how a sale came to its buyer, and who that is.

@@ -48,7 +48,8 @@ func (s *Service) sweepPast(ctx context.Context) error {
 	}
 }
 
-// beginPast keeps how far the past reaches, and looks after what was sold by links.
+// beginPast keeps how far the past reaches, and looks after what was sold by
+// links and what was donated.
 func (s *Service) beginPast(ctx context.Context) (last int64, err error) {
 	if last, err = s.Orders.Newest(ctx); err != nil {
 		return 0, err
@@ -58,11 +59,15 @@ func (s *Service) beginPast(ctx context.Context) (last int64, err error) {
 			return err
 		}
 		var links []saleRow
-		if err := tx.NewSelect().Model(&links).Where("kind = 0 AND channel = ? AND refund_of IS NULL", PaymentLink).Scan(ctx); err != nil {
+		if err := tx.NewSelect().Model(&links).Where("kind = 0 AND channel IN (?) AND refund_of IS NULL", bun.List([]Channel{PaymentLink, Donation})).Scan(ctx); err != nil {
 			return err
 		}
 		for _, of := range links {
-			if err := s.fillOne(ctx, tx, of, Sale{Handover: Handover{Kind: ByLink}}); err != nil {
+			kind := ByLink
+			if of.Channel == Donation {
+				kind = ByDonation
+			}
+			if err := s.fillOne(ctx, tx, of, Sale{Handover: Handover{Kind: kind}}); err != nil {
 				return err
 			}
 		}

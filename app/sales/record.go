@@ -26,6 +26,7 @@ func (s *Service) Record(ctx context.Context, tx bun.Tx, sales ...Sale) error {
 			return err
 		}
 		row.Channel, row.SourceID, row.Code, row.StoreID = sale.Channel, sale.SourceID, sale.Code, database.Nullable(sale.StoreID)
+		row.Equipment, row.Operator = sale.Equipment, sale.Operator
 		row.take(sale.Value)
 		row.handed(sale.Handover)
 		row.PaidBy = paidBy(sale.Payments)
@@ -86,6 +87,7 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	row.Channel, row.SourceID, row.Code, row.StoreID = r.Channel, r.SourceID+"/"+r.Key, of.Code, of.StoreID
 	row.RefundOf = database.Nullable(of.ID)
 	row.Kind, row.Buyer, row.District, row.City = of.Kind, of.Buyer, of.District, of.City
+	row.Equipment, row.Operator = of.Equipment, of.Operator
 	row.Carrier, row.TableNumber, row.PaidBy = of.Carrier, of.TableNumber, of.PaidBy
 	known, err := row.recorded(ctx, tx)
 	if err != nil {
@@ -134,8 +136,8 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 // more than each has left; its parts are negative.
 func paymentsBack(ctx context.Context, tx bun.Tx, saleID string, value money.Amount) ([]Payment, error) {
 	var left []Payment
-	err := tx.NewRaw(`SELECT p.method, p.online, SUM(p.value) AS value FROM sale_payments p JOIN sales s ON s.id = p.sale_id
-		WHERE s.id = ? OR s.refund_of = ? GROUP BY p.method, p.online
+	err := tx.NewRaw(`SELECT p.method, p.online, p.brand, SUM(p.value) AS value FROM sale_payments p JOIN sales s ON s.id = p.sale_id
+		WHERE s.id = ? OR s.refund_of = ? GROUP BY p.method, p.online, p.brand
 		ORDER BY MIN(CASE WHEN s.id = ? THEN p.position END)`, saleID, saleID, saleID).Scan(ctx, &left)
 	if err != nil {
 		return nil, fmt.Errorf("read a sale's payments: %w", err)
@@ -143,7 +145,7 @@ func paymentsBack(ctx context.Context, tx bun.Tx, saleID string, value money.Amo
 	var back []Payment
 	for _, p := range left {
 		if part := min(p.Value, value); part > 0 {
-			back = append(back, Payment{p.Method, p.Online, -part})
+			back = append(back, Payment{p.Method, p.Online, -part, p.Brand})
 			value -= part
 		}
 	}
@@ -269,6 +271,8 @@ type saleRow struct {
 	Carrier     string
 	TableNumber string
 	PaidBy      string
+	Equipment   string
+	Operator    string
 }
 
 func (r *saleRow) take(v Value) {
@@ -293,6 +297,7 @@ type paymentRow struct {
 	Method   string
 	Online   bool
 	Value    money.Amount
+	Brand    string
 }
 
 func insertPayments(ctx context.Context, tx bun.IDB, saleID string, payments []Payment) error {
@@ -301,7 +306,7 @@ func insertPayments(ctx context.Context, tx bun.IDB, saleID string, payments []P
 	}
 	rows := make([]paymentRow, len(payments))
 	for i, p := range payments {
-		rows[i] = paymentRow{SaleID: saleID, Position: i, Method: p.Method, Online: p.Online, Value: p.Value}
+		rows[i] = paymentRow{SaleID: saleID, Position: i, Method: p.Method, Online: p.Online, Value: p.Value, Brand: p.Brand}
 	}
 	_, err := tx.NewInsert().Model(&rows).Exec(ctx)
 	return err

@@ -20,6 +20,10 @@ const (
 	PaymentLink
 	// Donation is a donation that was paid.
 	Donation
+	// Till is what equipment sells and uploads.
+	Till
+	// Tab is what was charged on a tab (*comanda*).
+	Tab
 )
 
 // Sale is what was sold at once.
@@ -36,6 +40,8 @@ type Sale struct {
 	Value
 	Items    []Item
 	Payments []Payment
+	// Equipment and Operator are the names of what sold it and who; empty without.
+	Equipment, Operator string
 }
 
 // Value is what a sale comes to: Items − Discount + ServiceTax + DeliveryFee = Total (D38).
@@ -59,6 +65,8 @@ type Payment struct {
 	Method string
 	Online bool
 	Value  money.Amount
+	// Brand is the card's; empty where it is not known.
+	Brand string
 }
 
 // check refuses a sale whose figures contradict each other: whoever records it has made a

@@ -2,6 +2,7 @@ package salespoints
 
 import (
 	"context"
+	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -58,7 +59,7 @@ func at(devices []Device, salesPointID string) []Device {
 	return found
 }
 
-// Remove archives a sales point. While equipment is linked to it that is an Invalid fault,
+// Remove archives a sales point. While equipment is linked to it, or a cash session is open there, that is an Invalid fault,
 // which S2§8 has the screen show, with the names (D55).
 func (s *Service) Remove(ctx context.Context, venueID, id string) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
@@ -72,6 +73,13 @@ func (s *Service) Remove(ctx context.Context, venueID, id string) error {
 		}
 		if linked := at(devices, id); len(linked) > 0 {
 			return fault.New(fault.Invalid, "Este ponto de venda tem equipamentos vinculados: "+titles(linked)+". Desvincule-os antes de excluir.")
+		}
+		open, err := s.OpenSessions(ctx, tx, venueID, id)
+		if err != nil {
+			return err
+		}
+		if len(open) > 0 {
+			return fault.New(fault.Invalid, "Este ponto de venda tem caixas abertos: "+strings.Join(open, ", ")+". Feche-os antes de excluir.")
 		}
 		r.ArchivedAt = s.Clock.Now().UnixMilli()
 		if _, err := tx.NewUpdate().Model(&r).Column("archived_at").WherePK().Exec(ctx); err != nil {

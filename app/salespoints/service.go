@@ -21,6 +21,8 @@ type Config struct {
 	Equipment Equipment
 	// ProductLists answers the names of the venue's product lists in use, by their ids.
 	ProductLists func(ctx context.Context, venueID string) (map[string]string, error)
+	// OpenSessions names the equipment with a cash session that is open at a sales point.
+	OpenSessions func(ctx context.Context, db bun.IDB, venueID, salesPointID string) ([]string, error)
 	// ActivateDelivery has the venue's online shop take orders, and answers the venue's
 	// legal name.
 	ActivateDelivery func(ctx context.Context, venueID string, e Establishment) (string, error)

@@ -195,21 +195,3 @@ func TestMinimumSpend(t *testing.T) {
 		c.act(http.StatusConflict, b.ID, "acertar", fields{"consumido": 150})
 	})
 }
-
-// Whoever waits for a day is offered a time of it that is freed, once.
-func TestWaitingList(t *testing.T) {
-	each(t, func(t *testing.T, c salon) {
-		day := c.monday(0, 0).Format(time.DateOnly)
-		b := c.book(c.monday(10, 0), nil)
-		wait := fields{"scheduleId": c.schedule, "serviceId": c.service, "dia": day, "cliente": "Bia", "telefone": "48991112222", "email": "bia@cliente.test"}
-		c.Want(http.StatusOK, c.token, "POST", "/api/agendamento/espera", c.with(wait))
-		c.refused(http.StatusBadRequest, "POST", "/api/agendamento/espera", merge(fields{"email": "", "dia": day}, fields{"scheduleId": c.schedule, "cliente": "Bia", "telefone": "48991112222"}))
-		c.act(http.StatusOK, b.ID, "cancelar", nil)
-		var all []scheduling.WaitView
-		c.read("/api/agendamento/espera"+c.query(""), &all)
-		if len(all) != 1 || all[0].OferecidoEm == nil {
-			t.Errorf("waiting: %s", asJSON(all))
-		}
-		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/agendamento/espera/"+all[0].ID+c.query(""), nil)
-	})
-}

@@ -33,33 +33,34 @@ func (s *Service) holdResources(ctx context.Context, tx bun.Tx, ids ...string) e
 }
 
 // expire ends the holds and unpaid bookings of a resource that have expired and would be in the
-// way. The caller holds the resource.
-func (s *Service) expire(ctx context.Context, tx bun.Tx, resourceID string, from, until int64) error {
+// way, and answers them. The caller holds the resource.
+func (s *Service) expire(ctx context.Context, tx bun.Tx, resourceID string, from, until int64) ([]Booking, error) {
 	var over []Booking
 	err := s.forUpdate(tx.NewSelect().Model(&over).Where("resource_id = ? AND from_at < ? AND until_at > ?", resourceID, until, from).
 		Where("expires_at <= ? AND state IN (?)", s.now(), bun.List(expiring))).Order("id").Scan(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for _, b := range over {
+	for n, b := range over {
 		if err := s.release(ctx, tx, b.ID); err != nil {
-			return err
+			return nil, err
 		}
 		b.State = Expired
 		if err := s.writeBooking(ctx, tx, &b); err != nil {
-			return err
+			return nil, err
 		}
 		if err := s.note(ctx, tx, b.ID, "expirou", "", ""); err != nil {
-			return err
+			return nil, err
 		}
+		over[n] = b
 		if b.Customer == "" {
 			continue
 		}
 		if err := s.Payments.Withdraw(ctx, tx, b.VenueID, b.ID, "O prazo para pagar o sinal terminou"); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return over, nil
 }
 
 var errTaken = fault.New(fault.Conflict, "Este horário acabou de ser ocupado. Escolha outro.")
@@ -67,7 +68,7 @@ var errTaken = fault.New(fault.Conflict, "Este horário acabou de ser ocupado. E
 // occupy takes the cells of a booking, all or none: one that somebody else has is errTaken. The
 // caller holds the resource. With over it takes those that are free, and lies over the others.
 func (s *Service) occupy(ctx context.Context, tx bun.Tx, b Booking, over bool) error {
-	if err := s.expire(ctx, tx, b.ResourceID, b.FromAt, b.UntilAt); err != nil {
+	if _, err := s.expire(ctx, tx, b.ResourceID, b.FromAt, b.UntilAt); err != nil {
 		return err
 	}
 	first, last := cells(database.FromMilli(b.FromAt), database.FromMilli(b.UntilAt))

@@ -55,14 +55,14 @@ func TestTwoHundredWantOneTime(t *testing.T) {
 	})
 }
 
-// A server that is killed within a booking leaves nothing of it: neither a row nor a cell.
-func TestKilledWithinABookingLeavesNothing(t *testing.T) {
+// A call that is given up within a booking leaves nothing of it: neither a row nor a cell.
+func TestGivenUpWithinABookingLeavesNothing(t *testing.T) {
 	each(t, func(t *testing.T, c salon) {
 		var wait sync.WaitGroup
 		for n := range 40 {
 			wait.Go(func() {
-				ctx, kill := killedWithin(t, n)
-				defer kill()
+				ctx, end := givenUpWithin(t, n)
+				defer end()
 				_, err := c.Scheduling.Hold(ctx, c.venue.ID, scheduling.Asked{Key: "s-corte"}, c.monday(9+n%9, 0))
 				if err != nil && !fault.Is(err, fault.Conflict) && ctx.Err() == nil {
 					t.Error(err)
@@ -78,8 +78,8 @@ func TestKilledWithinABookingLeavesNothing(t *testing.T) {
 	})
 }
 
-// killedWithin is a context that ends at a moment of its own, while the call is under way.
-func killedWithin(t *testing.T, n int) (context.Context, context.CancelFunc) {
+// givenUpWithin is a context that ends at a moment of its own, while the call is under way.
+func givenUpWithin(t *testing.T, n int) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(t.Context(), time.Duration(n)*200*time.Microsecond)
 }
 

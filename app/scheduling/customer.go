@@ -252,10 +252,13 @@ func (s *Service) Fill(ctx context.Context, venueID, secret string, g Guest) (Bo
 		if err := s.writeBooking(ctx, tx, &b); err != nil {
 			return err
 		}
+		if err := s.taken(ctx, tx, b); err != nil {
+			return err
+		}
 		if err := s.note(ctx, tx, b.ID, "marcou", "Pela página", ""); err != nil || b.State == Pending {
 			return err
 		}
-		return s.invite(ctx, tx, b)
+		return s.invite(ctx, tx, &b)
 	})
 	if err != nil || charged.ID == "" {
 		return b, err
@@ -295,12 +298,19 @@ func (s *Service) Drop(ctx context.Context, venueID, secret string) error {
 			if err := s.cancel(ctx, tx, &b, "", true); err != nil {
 				return err
 			}
-		} else if err := s.release(ctx, tx, b.ID); err != nil {
-			return err
-		} else {
-			b.State = Expired
+			return s.writeBooking(ctx, tx, &b)
 		}
-		return s.writeBooking(ctx, tx, &b)
+		if err := s.release(ctx, tx, b.ID); err != nil {
+			return err
+		}
+		b.State = Expired
+		if err := s.writeBooking(ctx, tx, &b); err != nil {
+			return err
+		}
+		if err := s.taken(ctx, tx, b); err != nil {
+			return err
+		}
+		return s.offerFreed(ctx, tx, b)
 	})
 	if err == nil {
 		s.Payments.Wake(venueID)
@@ -330,6 +340,9 @@ func (s *Service) MoveOwn(ctx context.Context, venueID, secret string, at time.T
 		case b.StartsAt == at.UnixMilli():
 			return nil
 		}
+		if of, known := book.schedule(b.ScheduleID); known && of.ResourceID != b.ResourceID {
+			return errGivenAway
+		}
 		times, err := s.freeTimes(ctx, tx, book, Wish{ScheduleID: b.ScheduleID, ServiceID: b.ServiceID, People: b.PartySize, Public: true, But: b.ID}, at, at.Add(time.Second))
 		if err != nil {
 			return err
@@ -337,10 +350,10 @@ func (s *Service) MoveOwn(ctx context.Context, venueID, secret string, at time.T
 		if !slices.ContainsFunc(times, at.Equal) {
 			return errTaken
 		}
-		before := b.Start()
+		was := b
 		b.place(at, b.need())
 		b.OverlapReason = ""
-		return s.moveTo(ctx, tx, &b, before, book.at.Zone, "")
+		return s.moveTo(ctx, tx, &b, was, book.at.Zone, "")
 	})
 }
 
@@ -386,6 +399,10 @@ func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) (found
 func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, p Person) error {
 	const letters = "DELETE FROM booking_letters WHERE booking_id IN (SELECT id FROM bookings WHERE " + ofPerson + ")"
 	if _, err := tx.NewRaw(letters, p.in(venueID)...).Exec(ctx); err != nil {
+		return err
+	}
+	const offers = "DELETE FROM booking_letters WHERE venue_id = ? AND recipient <> '' AND recipient IN (?)"
+	if _, err := tx.NewRaw(offers, venueID, bun.List(append([]string{""}, p.Emails...))).Exec(ctx); err != nil {
 		return err
 	}
 	if _, err := tx.NewRaw("DELETE FROM booking_waits WHERE "+ofPerson, p.in(venueID)...).Exec(ctx); err != nil {

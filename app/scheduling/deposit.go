@@ -47,7 +47,7 @@ func (s *Service) WasPaid(ctx context.Context, tx bun.Tx, venueID, bookingID str
 	if err := s.note(ctx, tx, b.ID, "pagou o sinal", amount.String(), ""); err != nil {
 		return false, err
 	}
-	return true, s.invite(ctx, tx, b)
+	return true, s.invite(ctx, tx, &b)
 }
 
 // again takes the time of a booking once more that had expired, where nobody else has it.
@@ -76,7 +76,10 @@ func (s *Service) WasEnded(ctx context.Context, tx bun.Tx, venueID, bookingID st
 	if err := s.writeBooking(ctx, tx, &b); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, b.ID, "expirou", "O sinal não foi pago", "")
+	if err := s.note(ctx, tx, b.ID, "expirou", "O sinal não foi pago", ""); err != nil {
+		return err
+	}
+	return s.offerFreed(ctx, tx, b)
 }
 
 // WasRefunded writes down that a part of the deposit was given back.

@@ -55,7 +55,7 @@ func (s *Service) Confirm(ctx context.Context, venueID, id string, read *int64) 
 		if err := s.Payments.Withdraw(ctx, tx, venueID, b.ID, "Confirmado sem o sinal"); err != nil {
 			return err
 		}
-		return s.invite(ctx, tx, *b)
+		return s.invite(ctx, tx, b)
 	})
 	if err == nil {
 		s.Payments.Wake(venueID)

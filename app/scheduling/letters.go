@@ -72,39 +72,40 @@ func facts(host Host, b Booking, who Resource, zone *time.Location) []string {
 }
 
 // invite tells the customer of a confirmed booking that it stands, or that it was moved, and
-// has him reminded of it.
-func (s *Service) invite(ctx context.Context, tx bun.Tx, b Booking) error {
+// has him reminded of it. The invitation's organizer becomes the booking's.
+func (s *Service) invite(ctx context.Context, tx bun.Tx, b *Booking) error {
 	if _, err := tx.NewDelete().Model((*Letter)(nil)).Where("booking_id = ? AND kind IN (?)", b.ID, bun.List([]letterKind{invitation, reminder})).Exec(ctx); err != nil {
 		return err
 	}
 	if b.Email == "" {
 		return nil
 	}
-	host, who, zone, err := s.around(ctx, tx, b)
+	host, who, zone, err := s.around(ctx, tx, *b)
 	if err != nil {
 		return err
 	}
-	if b.Organizer == "" {
+	isFirst := b.Organizer == ""
+	if isFirst {
 		b.Organizer = organizerOf(host, s.PublicURL)
-		if _, err := tx.NewUpdate().Model(&b).Column("organizer").WherePK().Exec(ctx); err != nil {
+		if _, err := tx.NewUpdate().Model(b).Column("organizer").WherePK().Exec(ctx); err != nil {
 			return err
 		}
 	}
 	link := s.PublicURL + BookingAddress(host.Slug, b.Secret)
-	about := facts(host, b, who, zone)
+	about := facts(host, *b, who, zone)
 	file, err := calendarFile(ics.MethodRequest, host.Name, b.Organizer, s.Clock.Now(), event{
-		booking: b, summary: b.ServiceName + " – " + host.Name, where: strings.Join(nonEmpty(host.Name, host.Address), ", "), about: strings.Join(about, "\n"), link: link,
+		booking: *b, summary: b.ServiceName + " – " + host.Name, where: strings.Join(nonEmpty(host.Name, host.Address), ", "), about: strings.Join(about, "\n"), link: link,
 	})
 	if err != nil {
 		return err
 	}
 	title := "Reserva confirmada"
-	if b.Sequence > 0 {
+	if !isFirst {
 		title = "Reserva alterada"
 	}
 	ways := "Para mudar ou cancelar: " + link
 	subject := title + ": " + b.ServiceName + ", " + b.Start().In(zone).Format("02/01 15:04")
-	err = s.write(ctx, tx, b, invitation, s.now(), subject, letterText(title+".", about, ways), string(ics.MethodRequest), file)
+	err = s.write(ctx, tx, *b, invitation, s.now(), subject, letterText(title+".", about, ways), string(ics.MethodRequest), file)
 	if err != nil {
 		return err
 	}
@@ -115,7 +116,7 @@ func (s *Service) invite(ctx context.Context, tx bun.Tx, b Booking) error {
 		}
 	}
 	subject = "Lembrete: " + b.ServiceName + ", " + b.Start().In(zone).Format("02/01 15:04")
-	return s.write(ctx, tx, b, reminder, due.UnixMilli(), subject, letterText("Lembrete da sua reserva.", about, ways), "", "")
+	return s.write(ctx, tx, *b, reminder, due.UnixMilli(), subject, letterText("Lembrete da sua reserva.", about, ways), "", "")
 }
 
 // uninvite tells the customer that his booking was cancelled, and keeps him from being
@@ -196,17 +197,26 @@ const (
 
 var failing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
 
-// Run mails letters until ctx ends.
+// Run mails letters, and passes on what was offered, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	push.Rounds{
-		Name: "booking letters", Hub: s.Hub, Log: s.Log, Keys: s.venuesWithLetters, Changed: lettersTopic,
-		Topic: func(venueID string) string { return lettersTopic + ":" + venueID }, Round: s.MailLetters, Every: lettersEvery,
+		Name: "booking letters", Hub: s.Hub, Log: s.Log, Keys: s.venuesDue, Changed: lettersTopic,
+		Topic: func(venueID string) string { return lettersTopic + ":" + venueID }, Round: s.Round, Every: lettersEvery,
 	}.Run(ctx)
 }
 
-func (s *Service) venuesWithLetters(ctx context.Context) (ids []string, err error) {
-	err = s.DB.Read.NewRaw("SELECT DISTINCT venue_id FROM booking_letters WHERE due_at <= ?", s.now()+lettersEvery.Milliseconds()).Scan(ctx, &ids)
-	return ids, err
+func (s *Service) venuesDue(ctx context.Context) (ids []string, err error) {
+	soon := s.now() + lettersEvery.Milliseconds()
+	const due = "SELECT venue_id FROM booking_letters WHERE due_at <= ? UNION SELECT venue_id FROM booking_waits WHERE held_until <= ?"
+	return ids, s.DB.Read.NewRaw(due, soon, soon).Scan(ctx, &ids)
+}
+
+// Round passes on what was offered to those who wait and is not taken, and mails what is due.
+func (s *Service) Round(ctx context.Context, venueID string) error {
+	if err := s.passOn(ctx, venueID); err != nil {
+		return err
+	}
+	return s.MailLetters(ctx, venueID)
 }
 
 // MailLetters mails a venue's letters that are due. One that cannot be sent is tried again

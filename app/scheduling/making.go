@@ -125,7 +125,7 @@ func (s *Service) Book(ctx context.Context, venueID string, d BookingDraft) ([]B
 			if err := s.note(ctx, tx, next.ID, "marcou", "", operation.ActorFrom(ctx).Name); err != nil {
 				return err
 			}
-			if err := s.invite(ctx, tx, next); err != nil {
+			if err := s.invite(ctx, tx, &next); err != nil {
 				return err
 			}
 			made = append(made, next)

@@ -27,7 +27,9 @@ type MoveDraft struct {
 
 var (
 	errCannotMove = fault.New(fault.Conflict, "Esta reserva já terminou ou foi cancelada, e não pode ser movida.")
-	errTooLate    = fault.New(fault.Conflict, "O prazo para mudar ou cancelar por aqui já passou. Fale com o estabelecimento.")
+	// errGivenAway: the free times of the schedule are no longer those of whoever the booking is with.
+	errGivenAway = fault.New(fault.Conflict, "Esta agenda passou para outra pessoa ou lugar. Para mudar o horário, fale com o estabelecimento.")
+	errTooLate   = fault.New(fault.Conflict, "O prazo para mudar ou cancelar por aqui já passou. Fale com o estabelecimento.")
 )
 
 // Move puts a booking at another time.
@@ -64,7 +66,7 @@ func (s *Service) Move(ctx context.Context, venueID, id string, d MoveDraft) (Bo
 		if moved.over(s.now()) || !slices.Contains(standing, moved.State) || moved.State == Held {
 			return errCannotMove
 		}
-		before := moved.Start()
+		was := moved
 		if r := b.resources[resourceID]; r.Capacity > 0 && moved.PartySize > r.Capacity {
 			return fault.New(fault.Conflict, "O lugar comporta menos pessoas que a reserva. Escolha outro.")
 		}
@@ -84,7 +86,7 @@ func (s *Service) Move(ctx context.Context, venueID, id string, d MoveDraft) (Bo
 				return errOutside
 			}
 		}
-		return s.moveTo(ctx, tx, &moved, before, b.at.Zone, operation.ActorFrom(ctx).Name)
+		return s.moveTo(ctx, tx, &moved, was, b.at.Zone, operation.ActorFrom(ctx).Name)
 	})
 	return moved, s.withFree(ctx, venueID, b, Wish{ScheduleID: of.ID, ServiceID: o.ID, But: id}, d.Start, err)
 }
@@ -120,8 +122,9 @@ func (b book) target(of Booking, d MoveDraft) (Schedule, Offering, string, error
 	return Schedule{}, Offering{}, "", fault.New(fault.Conflict, "Quem você escolheu não tem agenda para este serviço. Escolha outro, ou cadastre o serviço na agenda dele.")
 }
 
-// moveTo writes a booking down at its new time. The caller holds it, and both resources.
-func (s *Service) moveTo(ctx context.Context, tx bun.Tx, b *Booking, before time.Time, zone *time.Location, by string) error {
+// moveTo writes a booking down at its new time, and offers the one where it was. The caller holds
+// it, and both resources.
+func (s *Service) moveTo(ctx context.Context, tx bun.Tx, b *Booking, was Booking, zone *time.Location, by string) error {
 	if err := s.release(ctx, tx, b.ID); err != nil {
 		return err
 	}
@@ -133,11 +136,13 @@ func (s *Service) moveTo(ctx context.Context, tx bun.Tx, b *Booking, before time
 		return err
 	}
 	const shown = "02/01/2006 15:04"
-	if err := s.note(ctx, tx, b.ID, "moveu", before.In(zone).Format(shown)+" → "+b.Start().In(zone).Format(shown), by); err != nil {
+	if err := s.note(ctx, tx, b.ID, "moveu", was.Start().In(zone).Format(shown)+" → "+b.Start().In(zone).Format(shown), by); err != nil {
 		return err
 	}
-	if b.State != Confirmed {
-		return nil
+	if b.State == Confirmed {
+		if err := s.invite(ctx, tx, b); err != nil {
+			return err
+		}
 	}
-	return s.invite(ctx, tx, *b)
+	return s.offerFreed(ctx, tx, was)
 }

@@ -159,7 +159,7 @@ func (p bookingPages) wait(w http.ResponseWriter, r *http.Request, host Host, a 
 	_, err = p.AddWait(r.Context(), host.VenueID, WaitDraft{Wish: offers[0].wish(a.People), Guest: g, Day: day})
 	v := chooseView{typed: g, Day: day}
 	if err == nil {
-		v.Notice = "Pronto: se vagar um horário neste dia, avisamos por e-mail."
+		v.Notice = "Pronto: se vagar um horário neste dia, avisamos por e-mail, e ele fica guardado para você por até uma hora."
 	}
 	return p.writeChoice(w, r, host, a, v, err)
 }

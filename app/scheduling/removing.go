@@ -139,6 +139,9 @@ func (s *Service) ArchiveOffering(ctx context.Context, venueID, id string, fate 
 		if _, err := tx.NewUpdate().Model(&found).WherePK().Exec(ctx); err != nil {
 			return err
 		}
+		if _, err := tx.NewDelete().Model((*Wait)(nil)).Where("service_id = ?", id).Exec(ctx); err != nil {
+			return err
+		}
 		return s.record(ctx, tx, audit.ScheduleArchived, venueID, id, found.Name, nil)
 	})
 	if err != nil {
@@ -169,6 +172,9 @@ func (s *Service) ArchiveResource(ctx context.Context, venueID, id string, fate 
 			if _, err := tx.NewRaw(statement, s.now(), id).Exec(ctx); err != nil {
 				return err
 			}
+		}
+		if _, err := tx.NewRaw("DELETE FROM booking_waits WHERE schedule_id IN (SELECT id FROM schedules WHERE resource_id = ?)", id).Exec(ctx); err != nil {
+			return err
 		}
 		found.ArchivedAt, found.Version, found.FeedHash, found.FeedAt = s.now(), found.Version+1, "", 0
 		if _, err := tx.NewUpdate().Model(&found).WherePK().Exec(ctx); err != nil {

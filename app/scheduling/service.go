@@ -84,7 +84,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 			if err := s.holdResources(ctx, tx, b.ResourceID); err != nil {
 				return err
 			}
-			return s.expire(ctx, tx, b.ResourceID, b.FromAt, b.UntilAt)
+			return s.expireAndOffer(ctx, tx, b)
 		})
 		if err != nil {
 			return err

@@ -95,6 +95,7 @@ type WaitView struct {
 	Email       string     `json:"email"`
 	Pessoas     int        `json:"pessoas"`
 	OferecidoEm *time.Time `json:"oferecidoEm" doc:"when a freed time was offered"`
+	GuardadoAte *time.Time `json:"guardadoAte" doc:"until when the offered time is held; null where none is"`
 	Desde       time.Time  `json:"desde"`
 }
 
@@ -122,7 +123,7 @@ func (b book) waitView(w Wait) WaitView {
 	of, _ := b.schedule(w.ScheduleID)
 	return WaitView{
 		ID: w.ID, Dia: w.Day, ScheduleID: w.ScheduleID, ServiceID: orNull(w.ServiceID), Agenda: of.Name, Cliente: w.Customer, Telefone: w.Phone, Email: w.Email,
-		Pessoas: w.PartySize, OferecidoEm: moment(w.OfferedAt), Desde: database.FromMilli(w.CreatedAt),
+		Pessoas: w.PartySize, OferecidoEm: moment(w.OfferedAt), GuardadoAte: moment(w.HeldUntil), Desde: database.FromMilli(w.CreatedAt),
 	}
 }
 

@@ -19,8 +19,11 @@ type Wait struct {
 	Day                    string
 	Customer, Phone, Email string
 	PartySize              int
-	// OfferedAt is when a freed time was last offered.
+	// OfferedAt is when a freed time was offered. BookingID is the hold of it, and HeldUntil until
+	// when it is held; 0 once it was taken or passed on.
 	OfferedAt int64 `bun:",nullzero"`
+	BookingID string
+	HeldUntil int64 `bun:",nullzero"`
 	CreatedAt int64
 }
 
@@ -108,33 +111,4 @@ func (s *Service) RemoveWait(ctx context.Context, venueID, id string) error {
 		_, err = tx.NewDelete().Model(&w).WherePK().Exec(ctx)
 		return err
 	})
-}
-
-// offerFreed tells whoever has waited longest for the day that a time of it is free again. It
-// is not held for him: who books first has it.
-func (s *Service) offerFreed(ctx context.Context, tx bun.Tx, b Booking) error {
-	if b.StartsAt <= s.now() {
-		return nil
-	}
-	host, who, zone, err := s.around(ctx, tx, b)
-	if err != nil {
-		return err
-	}
-	var first []Wait
-	err = s.forUpdate(tx.NewSelect().Model(&first).Where("venue_id = ? AND day = ? AND offered_at IS NULL", b.VenueID, b.Start().In(zone).Format(time.DateOnly)).
-		Where("schedule_id IN (SELECT id FROM schedules WHERE resource_id = ? AND archived_at IS NULL)", b.ResourceID)).
-		Order("created_at", "id").Limit(1).Scan(ctx)
-	if err != nil || len(first) == 0 {
-		return err
-	}
-	w := first[0]
-	w.OfferedAt = s.now()
-	if _, err := tx.NewUpdate().Model(&w).WherePK().Exec(ctx); err != nil {
-		return err
-	}
-	to := b
-	to.Email = w.Email
-	about := []string{"Vagou um horário com " + who.Name + ", no dia que você queria:", when(b.Start(), zone) + "."}
-	ways := "Ele é de quem reservar primeiro: " + s.PublicURL + Address(host.Slug)
-	return s.write(ctx, tx, to, offer, s.now(), "Vagou um horário – "+host.Name, letterText("Boa notícia.", about, ways), "", "")
 }

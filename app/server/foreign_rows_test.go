@@ -74,7 +74,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"eventid": ownEvent, "instituteid": ownInstitution, "bankdataid": ownAccount, "gatewaylinkid": donationLinkOf(t, s, own), "date": "2026-12-31T20:00:00Z",
 			"linkoflive": "https://transmissao.test/natal", "colortheme": "#1a5fb4", "contactphone": "48991234567", "bannerweb": pixel, "bannermobile": pixel,
 			"periodos": "de, ate", "expirationdate": "2026-12-31", "produtos": own.Product, "produtoids": own.Product,
-			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one", "imei": "356938035643809", "pontodevendaid": salesPointOf(t, s, own), "pin": "4821", "direitos": "darDesconto",
+			"salespointid": salesPointOf(t, s, own), "equipaments": deviceOf(t, s, own), "productlistid": productListOf(t, s, own), "managementsystemconfiguration": "one", "imei": "356938035643809", "clienteid": customerOf(t, s, own), "formaid": paymentMethodOf(t, s, own), "sessaoid": cashSessionOf(t, s, own), "pontodevendaid": salesPointOf(t, s, own), "pin": "4821", "direitos": "darDesconto",
 			"userid": colleague.ID, "categoryid": ownCategories[0].ID,
 		}
 		foreign := map[string]string{
@@ -87,7 +87,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"placeid": resourceOf(t, s, victim), "categoryscheduleid": scheduleCategoryOf(t, s, victim),
 			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim), "productlistid": productListOf(t, s, victim),
-			"pontodevendaid": salesPointOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
+			"clienteid": customerOf(t, s, victim), "formaid": paymentMethodOf(t, s, victim), "sessaoid": cashSessionOf(t, s, victim), "pontodevendaid": salesPointOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note, event, institution, account, donationLink}
 		tables := tablesOfVenues(t, s.DB)
@@ -140,6 +140,12 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 					rows["dia"] = "2026-11-19"
 				case strings.HasPrefix(r.ID, "report-"):
 					rows["ordem"] = "liquido"
+				}
+				if strings.HasPrefix(r.ID, "till-token-") {
+					rows["codigo"] = "FICHA-0001"
+				}
+				if r.ID == "tab-charge" {
+					rows["produtoid"] = typed
 				}
 				if strings.HasPrefix(r.ID, "kds-typed-") {
 					rows["produtoid"], rows["cep"] = typed, "88063000"

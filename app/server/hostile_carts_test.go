@@ -89,7 +89,7 @@ func TestHostileCarts(t *testing.T) { servertest.Each(t, hostileCarts) }
 
 func hostileCarts(t *testing.T, s *servertest.Server) {
 	r := openRandomShop(t, s)
-	tables := written(t, s)
+	count := counter(t, s.DB, written(t, s))
 	shop := "/api/storefront/" + r.venue.Slug
 	clear := func(rt *rapid.T, a servertest.Answer, sent []byte) {
 		var said struct{ Message, Code string }
@@ -102,7 +102,7 @@ func hostileCarts(t *testing.T, s *servertest.Server) {
 			r.change(rt, t)
 		}
 		raw := r.spoil(rt, r.cart(rt))
-		before := count(t, s.DB, tables)
+		before := count()
 		quoted := s.Call("", "POST", shop+"/quote", string(raw))
 		var total money.Amount
 		if quoted.Status == http.StatusOK {
@@ -114,7 +114,7 @@ func hostileCarts(t *testing.T, s *servertest.Server) {
 		} else {
 			clear(rt, quoted, raw)
 		}
-		if after := count(t, s.DB, tables); !maps.Equal(before, after) {
+		if after := count(); !maps.Equal(before, after) {
 			rt.Fatalf("a quote has stored %v", difference(before, after))
 		}
 		key := rapid.SampledFrom([]string{crand.Text(), crand.Text(), "", strings.Repeat("k", 5000), "a b", mark}).Draw(rt, "key")
@@ -125,7 +125,7 @@ func hostileCarts(t *testing.T, s *servertest.Server) {
 		placed := s.Call("", "POST", shop+"/orders", string(body), "Idempotency-Key: "+key)
 		if placed.Status != http.StatusOK {
 			clear(rt, placed, body)
-			if after := count(t, s.DB, tables); !maps.Equal(before, after) {
+			if after := count(); !maps.Equal(before, after) {
 				rt.Fatalf("%s: %d %s, and stored %v", body, placed.Status, placed.Body, difference(before, after))
 			}
 			return

@@ -166,7 +166,7 @@ type donationSales struct{ sales *sales.Service }
 
 func (d donationSales) Record(ctx context.Context, tx bun.Tx, s donations.Sold) error {
 	return d.sales.Record(ctx, tx, sales.Sale{
-		VenueID: s.VenueID, Channel: sales.Donation, SourceID: s.DonationID, Code: s.Receipt, At: s.At,
+		VenueID: s.VenueID, Channel: sales.Donation, SourceID: s.DonationID, Code: s.Receipt, At: s.At, Handover: sales.Handover{Kind: sales.ByDonation},
 		Value:    sales.Value{Items: s.Value, Total: s.Value},
 		Items:    []sales.Item{{ProductID: s.ProductID, Name: s.Name, Quantity: quantity.Of(1), Value: s.Value}},
 		Payments: []sales.Payment{{Method: s.Method.Name(), Online: true, Value: s.Value}},

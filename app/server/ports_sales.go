@@ -18,9 +18,14 @@ import (
 type orderSales struct {
 	sales  *sales.Service
 	tables *tables.Service
+	// fromTill reports whether an order is of a till's sale, which stands there already.
+	fromTill func(ctx context.Context, tx bun.Tx, orderID string) (bool, error)
 }
 
 func (s orderSales) Record(ctx context.Context, tx bun.Tx, sold orders.Sold) error {
+	if known, err := s.fromTill(ctx, tx, sold.ID); err != nil || known {
+		return err
+	}
 	// An account that was closed before all of it was served has been paid another way than
 	// the order says.
 	settled, err := s.tables.SettledOrder(ctx, tx, sold.ID)

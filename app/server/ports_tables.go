@@ -112,7 +112,7 @@ func sharesOf(payments []tables.Share) []sales.Payment {
 // billPaper is a bill as it is printed, with the parts that people pay of what is left.
 func billPaper(bill tables.Bill, parts []tables.Part) printing.Receipt {
 	out := printing.Receipt{
-		Code: "Mesa " + bill.Account.TableNumber, At: database.FromMilli(bill.Account.OpenedAt), Items: []printing.ReceiptItem{},
+		Code: bill.Account.Title(), At: database.FromMilli(bill.Account.OpenedAt), Items: []printing.ReceiptItem{},
 		Total: &bill.Total, TotalNotes: []string{"Não é documento fiscal."}, Copy: 1,
 	}
 	for _, o := range bill.Orders {

@@ -119,6 +119,17 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			t.Fatal(err)
 		}
 
+		if _, err := s.Tables.OpenTab(t.Context(), v.ID, tabOf(t, s, v), c.ID); err != nil {
+			t.Fatal(err)
+		}
+		passedOn, err := s.Tables.OpenTab(t.Context(), v.ID, tabOf(t, s, v), c.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Tables.SetCustomer(t.Context(), v.ID, passedOn, customerOf(t, s, v)); err != nil {
+			t.Fatal(err)
+		}
+
 		confirm := func() {
 			s.Want(http.StatusOK, token, "POST", "/api/session/confirm", map[string]any{"senha": servertest.Password})
 		}

@@ -21,7 +21,7 @@ import (
 func TestRandomCartsCostWhatTheyShould(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		r := openRandomShop(t, s)
-		tables := written(t, s)
+		count := counter(t, s.DB, written(t, s))
 		rapid.Check(t, func(rt *rapid.T) {
 			r.change(rt, t)
 			o := r.cart(rt)
@@ -31,7 +31,7 @@ func TestRandomCartsCostWhatTheyShould(t *testing.T) {
 				a.JSON(t, &q)
 			}
 			want := r.reckon(o, q.Totais.DistanciaMetros)
-			before := count(t, s.DB, tables)
+			before := count()
 			send := func(expected money.Amount) servertest.Answer {
 				sent := o
 				sent.TotalEsperado = &expected
@@ -42,7 +42,7 @@ func TestRandomCartsCostWhatTheyShould(t *testing.T) {
 				if a.JSON(t, &said); a.Status < 400 || a.Status >= 500 || said.Fields[field] == "" {
 					rt.Fatalf("want it refused for %s: %d %s", field, a.Status, a.Body)
 				}
-				if after := count(t, s.DB, tables); !maps.Equal(before, after) {
+				if after := count(); !maps.Equal(before, after) {
 					rt.Fatalf("refused for %s, and stored: %v", field, difference(before, after))
 				}
 			}

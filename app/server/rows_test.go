@@ -24,6 +24,7 @@ import (
 	"balcao/app/operation"
 	"balcao/app/operators"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
 	"balcao/app/printers"
@@ -35,6 +36,7 @@ import (
 	"balcao/app/stock"
 	"balcao/app/stores"
 	"balcao/app/tables"
+	"balcao/app/tills"
 	"balcao/app/venues"
 )
 
@@ -69,12 +71,15 @@ var samples = []struct {
 	{"/api/store", storeOf},
 	{"/api/equipamentos/importacoes/", equipmentImportOf},
 	{"/api/equipamentos/", deviceOf},
+	{"/api/caixas/", cashSessionOf},
 	{"/api/operadores/", operatorOf},
+	{"/api/formasPagamento/", paymentMethodOf},
 	{"/api/SalesPoint/", salesPointOf},
 	{"/api/salesPoint/", salesPointOf},
 	{"/api/MeepEstabelecimento/AtivarEstabelecimentoDeliveryOld", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/pagamentos/conferir/", paymentMatterOf},
 	{"/api/relatorios/visoes/", reportViewOf},
+	{"/api/relatorios/envios/", reportScheduleOf},
 	{"/api/pagamentos/recebidos/", paymentOf},
 	{"/api/pagamentos/devolucoes/", refundOf},
 	{"/api/pagamentos/", chargeOf},
@@ -93,6 +98,8 @@ var samples = []struct {
 	{"/api/agendamento/reservas/", bookingOf},
 	{"/api/agendamento/espera/", waitOf},
 	{"/api/mesas/contas/", tableAccountOf},
+	{"/api/posPago/contas/", tabAccountOf},
+	{"/api/comandas/", tabOf},
 	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -147,6 +154,18 @@ func reportViewOf(t *testing.T, s *servertest.Server, v servertest.Venue) string
 	t.Helper()
 	id := uuid.NewString()
 	_, err := s.DB.Write.NewRaw("INSERT INTO report_views (id, venue_id, person_id, report, name, kept, version, created_at) VALUES (?, ?, ?, 'porDia', ?, '{}', 1, 1)", id, v.ID, uuid.NewString(), id).Exec(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// reportScheduleOf is the id of a schedule of reports that somebody has.
+func reportScheduleOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id := uuid.NewString()
+	_, err := s.DB.Write.NewRaw(`INSERT INTO report_schedules (id, venue_id, person_id, view_id, every, weekday, hour, format, why, failed, version, created_at)
+		VALUES (?, ?, ?, ?, 'dia', 0, 8, 'pdf', 'pessoa', FALSE, 1, 1)`, id, v.ID, uuid.NewString(), reportViewOf(t, s, v)).Exec(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,6 +286,15 @@ func operatorOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	return o.ID
 }
 
+func paymentMethodOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	m, err := s.Methods.Add(t.Context(), v.ID, paymentmethods.Draft{Name: uuid.NewString(), Kind: "dinheiro"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.ID
+}
+
 func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	e, err := s.Equipment.Register(t.Context(), v.ID, equipment.Draft{Type: equipment.App, Name: "App de " + v.Name})
@@ -274,6 +302,26 @@ func deviceOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return e.ID
+}
+
+func cashSessionOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id := deviceOf(t, s, v)
+	code, err := s.Equipment.NewCode(t.Context(), v.ID, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Equipment.Bind(t.Context(), uuid.NewString(), code.Code, uuid.NewString(), "1.0"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Tills.Open(t.Context(), operation.Equipment{ID: id, VenueID: v.ID}, tills.Opening{Session: uuid.NewString(), At: s.Clock.Now().UnixMilli()}); err != nil {
+		t.Fatal(err)
+	}
+	all, _, err := s.Tills.Sessions(t.Context(), v.ID, true, operation.PageQuery{Page: 1, Size: 1})
+	if err != nil || len(all) == 0 {
+		t.Fatal("no cash session", err)
+	}
+	return all[0].ID
 }
 
 func equipmentImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
@@ -368,6 +416,26 @@ func tableAccountOf(t *testing.T, s *servertest.Server, v servertest.Venue) stri
 		t.Fatal(err)
 	}
 	return account
+}
+
+// tabOf is the id of a tab that nobody has.
+func tabOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	added, err := s.Tables.AddTabs(t.Context(), v.ID, tables.TabDraft{Number: uuid.NewString()[:20]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return added.Tabs[0].ID
+}
+
+// tabAccountOf is the id of the account of an open tab.
+func tabAccountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id, err := s.Tables.OpenTab(t.Context(), v.ID, tabOf(t, s, v), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 // tableCallOf is the id of a call from a table.

@@ -36,6 +36,7 @@ import (
 	"balcao/app/operators"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/printers"
 	"balcao/app/push"
@@ -47,6 +48,7 @@ import (
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/tables"
+	"balcao/app/tills"
 	"balcao/app/venues"
 )
 
@@ -76,7 +78,9 @@ type Server struct {
 	// Sales points and what sells at them.
 	SalesPoints *salespoints.Service
 	Equipment   *equipment.Service
+	Tills       *tills.Service
 	Operators   *operators.Service
+	Methods     *paymentmethods.Service
 	// Secrets are the values sealed under a key outside the database.
 	Secrets *secrets.Vault
 	// The ports to the vendors.
@@ -129,7 +133,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
 		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Cashless: d.cashless, Scheduling: d.scheduling, Insights: d.insights, Orders: d.orders, Printers: d.printers,
-		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment, Operators: d.operators,
+		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment, Tills: d.tills, Operators: d.operators, Methods: d.methods,
 		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}

@@ -34,6 +34,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/pages"
 	"balcao/app/paymentlinks"
+	"balcao/app/paymentmethods"
 	"balcao/app/payments"
 	"balcao/app/postal"
 	"balcao/app/printers"
@@ -46,6 +47,7 @@ import (
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/tables"
+	"balcao/app/tills"
 	"balcao/app/venues"
 )
 
@@ -78,6 +80,8 @@ type domains struct {
 	salesPoints *salespoints.Service
 	limits      *limits.Service
 	operators   *operators.Service
+	tills       *tills.Service
+	methods     *paymentmethods.Service
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
 	chat        *chat.Service
@@ -93,7 +97,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.cashless, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills, d.methods,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -114,7 +118,7 @@ func (d *domains) wakeBoards(venueID string) {
 func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log), news: newMenuNews()}
 	// One for each domain that another needs before it is built.
-	catalogLater, ordersLater, marketplaceLater := later(&d.catalog), later(&d.orders), later(&d.marketplace)
+	catalogLater, ordersLater, marketplaceLater, customersLater := later(&d.catalog), later(&d.orders), later(&d.marketplace), later(&d.customers)
 	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(venues.Config{DB: db, Clock: cfg.Clock, Changed: func() {
 		d.storefront.Forget()
@@ -194,7 +198,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		PaidOnline:  d.paidOnline,
 		Changed:     func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
-	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater, func() *customers.Service { return d.customers }}, Changed: func(venueID string) {
+	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater, customersLater}, Changed: func(venueID string) {
 		d.hub.Wake(insights.Topic(venueID))
 	}})
 	d.payments = payments.New(payments.Config{
@@ -218,12 +222,15 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.payments.Tell(donations.SubjectKind, paidDonations{d.donations})
 	d.cashless = cashless.New(cashless.Config{DB: db, Clock: cfg.Clock, Log: cfg.Log, Venues: d.venues, Passwords: d.access, Files: d.files})
+	d.methods = paymentmethods.New(paymentmethods.Config{DB: db, Clock: cfg.Clock, History: methodHistory(d.audit)})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
 		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
 			return d.orders.OpenAtTable(ctx, tx, venueID, tableID)
 		},
-		Orders: visitOrders{ordersLater}, Sales: tableSales{d.sales}, Venues: d.venues, Keys: d.keys, Hub: d.hub,
+		Orders: visitOrders{ordersLater}, Sales: tableSales{d.sales},
+		Goods: tabGoods{d.catalog, d.stock, cfg.Clock}, ChargeSales: chargeSales{d.sales}, Customers: tabCustomers{customersLater}, TabHistory: tabHistory(d.audit),
+		Methods: paymentMethodOf(d.methods), Venues: d.venues, Keys: d.keys, Hub: d.hub,
 		PrintBill: func(ctx context.Context, bill tables.Bill, parts []tables.Part, key string) error {
 			return d.orders.PrintBill(ctx, bill.Account.VenueID, key, billPaper(bill, parts))
 		},
@@ -248,19 +255,21 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Conversations: conversations{later(&d.chat)},
 		Calls:         tableCalls{d.tables},
 		Matters:       paymentMatters{d.payments},
-		Clientele:     clientele{later(&d.customers)},
+		Clientele:     clientele{customersLater},
 		Stock:         orderStock{d.catalog, d.stock},
-		Sales:         orderSales{d.sales, d.tables},
-		Payments:      orderPayments{d.payments, cfg.PublicURL, cfg.Clock, cfg.PayWithin},
-		Renderer:      public,
-		Log:           cfg.Log,
-		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
-		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
+		Sales: orderSales{d.sales, d.tables, func(ctx context.Context, tx bun.Tx, orderID string) (bool, error) {
+			return d.tills.SoldOrder(ctx, tx, orderID)
+		}},
+		Payments:   orderPayments{d.payments, cfg.PublicURL, cfg.Clock, cfg.PayWithin},
+		Renderer:   public,
+		Log:        cfg.Log,
+		PhoneKey:   (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
+		PerAddress: cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.payments.Tell(orderSubject, payableOrders{d.orders})
 	d.insights = insights.New(insights.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Hub: d.hub, Venues: d.venues, Orders: insightOrders{d.orders}, Sums: saleSums{d.sales},
-		Sessions: d.access, Jobs: d.jobs, Files: d.files, Heartbeat: cfg.Heartbeat,
+		Sessions: d.access, Jobs: d.jobs, Files: d.files, People: d.access, Mail: send, PublicURL: cfg.PublicURL, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Orders: chatOrders{d.orders}, Allowed: chatAllowed(d.storefront),
@@ -276,7 +285,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.customers = customers.New(customers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations, d.sales, d.scheduling},
-		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
+		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit, Merged: d.tables.MoveCustomer,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
@@ -292,10 +301,17 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.salesPoints = salespoints.New(salespoints.Config{
 		DB: db, Clock: cfg.Clock, Equipment: salesPointDevices{d.equipment}, ProductLists: productListNames(d.catalog),
 		ActivateDelivery: activateDelivery(d.storefront),
+		OpenSessions: func(ctx context.Context, db bun.IDB, venueID, salesPointID string) ([]string, error) {
+			return d.tills.OpenAt(ctx, db, venueID, salesPointID)
+		},
 	})
 	d.operators = operators.New(operators.Config{
 		DB: db, Clock: cfg.Clock, Hash: d.access.HashSecret, Matches: d.access.MatchesSecret,
 		SalesPoints: salesPointNames(db, d.salesPoints), People: d.access.MemberNames, History: operatorHistory(d.audit),
+	})
+	d.tills = tills.New(tills.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Equipment: tillDevices{d.equipment}, Points: tillPoint(d.salesPoints),
+		Operators: d.tillOperators, Allowed: d.limits.AllowedTo, Prices: d.tillPrices, Sales: tillSales{d},
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d

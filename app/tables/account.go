@@ -38,6 +38,12 @@ type Account struct {
 	// Unserved says that it was closed while orders of it were open: refused since, they
 	// leave money that is owed to the guests.
 	Unserved bool
+	// Place is what TableID and TableNumber are of.
+	Place Place
+	// CustomerID is whose tab it is, where that is known.
+	CustomerID string `bun:",nullzero"`
+	// OnCredit says that it was closed with something left of it, which its customer owes.
+	OnCredit bool
 }
 
 // visitRests is for how long guests order and ask for nothing and are still taken for the
@@ -114,7 +120,7 @@ func (s *Service) Join(ctx context.Context, tx bun.Tx, venueID string, at Seat, 
 		if err != nil {
 			return err
 		}
-		account = &Account{ID: id.String(), VenueID: venueID, TableID: at.ID, TableNumber: at.Number, OpenedAt: now, LastAt: now}
+		account = &Account{ID: id.String(), VenueID: venueID, TableID: at.ID, TableNumber: at.Number, OpenedAt: now, LastAt: now, Place: OfTable}
 		if _, err := tx.NewInsert().Model(account).Exec(ctx); err != nil {
 			return fmt.Errorf("open a table's account: %w", err)
 		}

@@ -13,17 +13,17 @@ func (s *Service) accountRoutes() []operation.Route {
 	may := operation.Venue(roles.Board, roles.OnlineOrdering)
 	return []operation.Route{
 		operation.Get("table-account-list", "/api/mesas/contas", may, s.billsRoute),
-		operation.Get("table-account", "/api/mesas/contas/{id}", may, s.billRoute),
-		operation.Put("table-account-tax", "/api/mesas/contas/{id}/taxa", may, s.taxRoute),
-		operation.Post("table-account-split", "/api/mesas/contas/{id}/dividir", may, s.splitRoute).MaxBody(256 << 10),
-		operation.Post("table-account-pay", "/api/mesas/contas/{id}/pagamentos", may, s.payRoute),
-		operation.Post("table-account-payment-undo", "/api/mesas/contas/{id}/estornos", may.Confirmed(), s.undoRoute),
-		operation.Post("table-account-give-back", "/api/mesas/contas/{id}/devolucoes", may.Confirmed(), s.giveBackRoute),
-		operation.Post("table-account-write-off", "/api/mesas/contas/{id}/baixas", may.Confirmed(), s.writeOffRoute),
-		operation.Post("table-account-leave", "/api/mesas/contas/{id}/novaVisita", may, s.leaveRoute),
-		operation.Post("table-account-close", "/api/mesas/contas/{id}/fechar", may, s.closeRoute),
-		operation.Post("table-account-print", "/api/mesas/contas/{id}/imprimir", may, s.printRoute).Status(http.StatusNoContent),
-		operation.Post("table-account-reopen", "/api/mesas/contas/{id}/reabrir", may.Confirmed(), s.reopenRoute),
+		operation.Get("table-account", "/api/mesas/contas/{id}", may, at(s, OfTable, s.billRoute)),
+		operation.Put("table-account-tax", "/api/mesas/contas/{id}/taxa", may, at(s, OfTable, s.taxRoute)),
+		operation.Post("table-account-split", "/api/mesas/contas/{id}/dividir", may, at(s, OfTable, s.splitRoute)).MaxBody(256 << 10),
+		operation.Post("table-account-pay", "/api/mesas/contas/{id}/pagamentos", may, at(s, OfTable, s.payRoute)),
+		operation.Post("table-account-payment-undo", "/api/mesas/contas/{id}/estornos", may.Confirmed(), at(s, OfTable, s.undoRoute)),
+		operation.Post("table-account-give-back", "/api/mesas/contas/{id}/devolucoes", may.Confirmed(), at(s, OfTable, s.giveBackRoute)),
+		operation.Post("table-account-write-off", "/api/mesas/contas/{id}/baixas", may.Confirmed(), at(s, OfTable, s.writeOffRoute)),
+		operation.Post("table-account-leave", "/api/mesas/contas/{id}/novaVisita", may, at(s, OfTable, s.leaveRoute)),
+		operation.Post("table-account-close", "/api/mesas/contas/{id}/fechar", may, at(s, OfTable, s.closeRoute)),
+		operation.Post("table-account-print", "/api/mesas/contas/{id}/imprimir", may, at(s, OfTable, s.printRoute)).Status(http.StatusNoContent),
+		operation.Post("table-account-reopen", "/api/mesas/contas/{id}/reabrir", may.Confirmed(), at(s, OfTable, s.reopenRoute)),
 		operation.Get("table-call-list", "/api/mesas/chamados", operation.Venue(roles.Board), s.callsRoute),
 		operation.Post("table-call-take", "/api/mesas/chamados/{id}/ciente", operation.Venue(roles.Board), s.takeRoute),
 	}
@@ -71,6 +71,11 @@ func (s *Service) detail(ctx context.Context, venueID, id string, err error) (*b
 	if err != nil {
 		return nil, err
 	}
+	names, err := s.Customers.Named(ctx, s.DB.Read, venueID, []string{bill.Account.CustomerID})
+	if err != nil {
+		return nil, err
+	}
+	bill.Customer = names[bill.Account.CustomerID]
 	calls, err := s.waiting(ctx, s.DB.Read, venueID, bill.Account.TableID)
 	return &billOutput{bill.detail(calls)}, err
 }

@@ -11,7 +11,7 @@ import (
 // AccountRow is an account in the list of accounts.
 type AccountRow struct {
 	ID         string       `json:"id"`
-	Mesa       string       `json:"mesa" doc:"number of the table when the visit began"`
+	Mesa       string       `json:"mesa" doc:"number of the table when the visit began, or of the tab"`
 	Desde      time.Time    `json:"desde"`
 	Anterior   bool         `json:"anterior" doc:"other guests have ordered at the table since"`
 	Pedidos    int          `json:"pedidos" doc:"without the refused ones"`
@@ -22,6 +22,9 @@ type AccountRow struct {
 	PediuConta *time.Time   `json:"pediuConta" doc:"when the guests asked for the bill, until somebody has taken that"`
 	FechadaEm  *time.Time   `json:"fechadaEm"`
 	FechadaPor string       `json:"fechadaPor"`
+	ClienteID  string       `json:"clienteId" doc:"of a tab whose customer is known"`
+	Cliente    string       `json:"cliente" doc:"his name; empty where he is not in the register any more"`
+	NaConta    bool         `json:"naConta" doc:"a closed tab of which its customer owes what is left"`
 }
 
 // AccountDetail is an account with all that is on it.
@@ -79,6 +82,7 @@ func (b Bill) row(calls []Call) AccountRow {
 	row := AccountRow{
 		ID: a.ID, Mesa: a.TableNumber, Desde: database.FromMilli(a.OpenedAt), Anterior: a.LeftAt != 0, EmAberto: len(openOf(b.Orders)),
 		Total: b.Total, Recebido: b.Paid + b.Online, Falta: b.Left, FechadaEm: moment(a.ClosedAt), FechadaPor: a.ClosedBy,
+		ClienteID: a.CustomerID, Cliente: b.Customer, NaConta: a.OnCredit,
 	}
 	for _, o := range b.Orders {
 		if !o.Refused {

@@ -34,6 +34,8 @@ type Order struct {
 	Online bool
 	// Payment is how the order itself says that it is paid.
 	Payment string
+	// Charge is what was put on a tab, and no order.
+	Charge bool
 	// Lines are those of an account that is looked at alone.
 	Lines []OrderLine
 	Value
@@ -58,6 +60,8 @@ type Bill struct {
 	Account  Account
 	Orders   []Order
 	Payments []Payment
+	// Customer is the name of whose tab it is.
+	Customer string
 	// Value is that of all orders but the refused ones, without the service fee where the guests have taken it off.
 	Value
 	// Online is the part of Total that was paid online, WrittenOff what nobody pays; Left is
@@ -157,9 +161,14 @@ func (s *Service) bills(ctx context.Context, db bun.IDB, venueID string, account
 	if err != nil {
 		return nil, err
 	}
+	charged, err := s.charges(ctx, db, accounts)
+	if err != nil {
+		return nil, err
+	}
 	bills := make([]Bill, len(accounts))
 	for i, account := range accounts {
 		its := slices.DeleteFunc(slices.Clone(ordered), func(o Order) bool { return accountOf[o.ID] != account.ID })
+		its = append(its, charged[account.ID]...)
 		taken := slices.DeleteFunc(slices.Clone(payments), func(p Payment) bool { return p.AccountID != account.ID })
 		if bills[i], err = billOf(account, its, taken); err != nil {
 			return nil, err
@@ -182,13 +191,17 @@ func (s *Service) billWithLines(ctx context.Context, account Account) (Bill, err
 	if err != nil {
 		return Bill{}, err
 	}
-	ids := make([]string, len(bill.Orders))
-	for i, o := range bill.Orders {
-		ids[i] = o.ID
+	var ids []string
+	for _, o := range bill.Orders {
+		if !o.Charge {
+			ids = append(ids, o.ID)
+		}
 	}
 	lines, err := s.Orders.LinesOf(ctx, s.DB.Read, account.VenueID, ids)
 	for i, o := range bill.Orders {
-		bill.Orders[i].Lines = lines[o.ID]
+		if !o.Charge {
+			bill.Orders[i].Lines = lines[o.ID]
+		}
 	}
 	return bill, err
 }
@@ -212,7 +225,7 @@ func (s *Service) Bills(ctx context.Context, venueID string) (open, closed []Bil
 	now := s.Clock.Now()
 	var accounts []Account
 	ago := func(long time.Duration) int64 { return now.Add(-long).UnixMilli() }
-	err = s.DB.Read.NewSelect().Model(&accounts).Where("venue_id = ?", venueID).
+	err = s.DB.Read.NewSelect().Model(&accounts).Where("venue_id = ? AND place = ?", venueID, OfTable).
 		Where(`closed_at > ? OR unserved AND closed_at > ? OR closed_at IS NULL AND (left_at IS NULL OR last_at > ? OR EXISTS (
 			SELECT 1 FROM table_account_payments p WHERE p.account_id = account.id AND p.undone_at IS NULL))`,
 			ago(24*time.Hour), ago(owedFor), ago(listedFor)).

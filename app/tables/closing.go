@@ -53,10 +53,21 @@ func (s *Service) close(ctx context.Context, tx bun.Tx, bill Bill, by string) er
 	if err := s.settleOrders(ctx, tx, bill); err != nil {
 		return err
 	}
+	if closed.Place == OfTab {
+		return s.recordClosedTab(ctx, tx, bill)
+	}
 	if bill.Account.LeftAt != 0 {
 		return nil
 	}
 	return s.endCalls(ctx, tx, closed.TableID, by)
+}
+
+// recordClosedTab writes down that a tab was closed, where nothing else says so.
+func (s *Service) recordClosedTab(ctx context.Context, tx bun.Tx, bill Bill) error {
+	if bill.Account.OnCredit || bill.WrittenOff > 0 {
+		return nil
+	}
+	return s.recordAccount(ctx, tx, audit.TabClosed, bill.Account, operation.ActorFrom(ctx), audit.Value{Name: "Total", After: bill.Total.String()})
 }
 
 func (b Bill) mayClose(despite bool) error {
@@ -91,11 +102,18 @@ func (s *Service) settleOrders(ctx context.Context, tx bun.Tx, bill Bill) error 
 		if _, err := tx.NewRaw("UPDATE table_account_orders SET settled = ? WHERE order_id = ?", text, o.ID).Exec(ctx); err != nil {
 			return fmt.Errorf("settle an order: %w", err)
 		}
-		if err := s.Sales.Settle(ctx, tx, bill.Account.VenueID, o.ID, o.due(settled.Untaxed).Tax, settled.Payments); err != nil {
+		if err := s.settleSale(ctx, tx, bill.Account.VenueID, o, o.due(settled.Untaxed).Tax, settled.Payments); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (s *Service) settleSale(ctx context.Context, tx bun.Tx, venueID string, o Order, tax money.Amount, payments []Share) error {
+	if o.Charge {
+		return s.ChargeSales.SettleCharge(ctx, tx, venueID, o.ID, payments)
+	}
+	return s.Sales.Settle(ctx, tx, venueID, o.ID, tax, payments)
 }
 
 // Reopen opens an account again on the business day on which it was closed, or while money
@@ -107,8 +125,13 @@ func (s *Service) Reopen(ctx context.Context, venueID, id string) error {
 		if err != nil {
 			return err
 		}
-		// The table first, as orders and guests hold it: so nobody waits for the other.
-		if err := s.keepOrdersOff(ctx, tx, account.TableID); err != nil {
+		// The table or tab first, as orders, guests and OpenTab hold it: so nobody waits for the other.
+		if account.Place == OfTab {
+			_, err = s.holdTab(ctx, tx, venueID, account.TableID)
+		} else {
+			err = s.keepOrdersOff(ctx, tx, account.TableID)
+		}
+		if err != nil {
 			return err
 		}
 		account, err = s.account(ctx, tx, venueID, id, "UPDATE")
@@ -124,7 +147,7 @@ func (s *Service) Reopen(ctx context.Context, venueID, id string) error {
 			return err
 		}
 		now := s.Clock.Now()
-		if bill.Left >= 0 && of.Day(database.FromMilli(account.ClosedAt)) != of.Day(now) {
+		if bill.Left >= 0 && !account.OnCredit && of.Day(database.FromMilli(account.ClosedAt)) != of.Day(now) {
 			return fault.New(fault.Conflict, "Uma conta só é reaberta no dia em que foi fechada. Registre a diferença em outro pedido.")
 		}
 		if account.LeftAt == 0 {
@@ -132,9 +155,18 @@ func (s *Service) Reopen(ctx context.Context, venueID, id string) error {
 			if err != nil {
 				return fmt.Errorf("look for the table's account: %w", err)
 			}
+			if others && account.Place == OfTab {
+				return fault.New(fault.Conflict, "A comanda "+account.TableNumber+" já está com outra pessoa. Feche aquela conta antes de reabrir esta.")
+			}
 			if others {
 				account.LeftAt = now.UnixMilli()
 			}
+		}
+		if account.OnCredit {
+			if err := s.Customers.Owe(ctx, tx, venueID, account.CustomerID, -bill.Left); err != nil {
+				return err
+			}
+			account.OnCredit = false
 		}
 		by, closer := operation.ActorFrom(ctx), account.ClosedBy
 		account.ClosedAt, account.ClosedBy, account.LastAt, account.Unserved = 0, "", now.UnixMilli(), false
@@ -157,7 +189,7 @@ func (s *Service) unsettleOrders(ctx context.Context, tx bun.Tx, bill Bill) erro
 		if o.Refused || o.Online {
 			continue
 		}
-		if err := s.Sales.Settle(ctx, tx, bill.Account.VenueID, o.ID, o.Tax, []Share{{o.Payment, o.Total}}); err != nil {
+		if err := s.settleSale(ctx, tx, bill.Account.VenueID, o, o.Tax, []Share{{o.Payment, o.Total}}); err != nil {
 			return err
 		}
 	}
@@ -193,8 +225,11 @@ func (s *Service) takeTaxOff(ctx context.Context, tx bun.Tx, bill Bill, off bool
 }
 
 func (s *Service) recordAccount(ctx context.Context, tx bun.Tx, action audit.Action, account Account, by operation.Actor, values ...audit.Value) error {
+	if own, known := tabActions[action]; known && account.Place == OfTab {
+		action = own
+	}
 	return audit.Record(ctx, tx, audit.Entry{
 		VenueID: account.VenueID, At: s.Clock.Now(), By: by, Action: action,
-		SubjectID: account.TableID, Subject: "Conta da mesa " + account.TableNumber, Values: values,
+		SubjectID: account.TableID, Subject: account.subject(), Values: values,
 	})
 }

@@ -12,9 +12,15 @@
 // the account makes none. calls.go is what guests ask for from their phones. What an
 // account is made of, orders answer: the account keeps which they are.
 //
+// tab.go is a tab (*comanda*), a numbered card, and tab_registry.go keeps the cards. Its bill
+// is an account as well (place.go): tab_account.go opens it, tab_charge.go puts products on
+// it, each charge a sale of its own, and credit.go leaves what is not paid to its customer,
+// who owes it (*valor em aberto*).
+//
 // Nothing is deleted: orders name their table. A renewed table has another generation, and the tokens of earlier ones
 // are refused.
 //
 // Tables: dining_tables, table_settings, table_accounts, table_account_orders,
-// table_account_payments, table_calls.
+// table_account_payments, table_calls, tabs, tab_charges,
+// tab_charge_lines.
 package tables

@@ -25,6 +25,9 @@ func (s *Service) GiveBack(ctx context.Context, venueID string, r Receipt, by op
 		return err
 	}
 	_, _, err = idempotency.Once(ctx, s.Keys, call, func(ctx context.Context, tx bun.Tx) (struct{}, error) {
+		if r.method, err = s.methodOf(ctx, venueID, r); err != nil {
+			return struct{}{}, err
+		}
 		return struct{}{}, s.giveBack(ctx, tx, venueID, r, by)
 	})
 	return err
@@ -40,7 +43,7 @@ func (s *Service) giveBack(ctx context.Context, tx bun.Tx, venueID string, r Rec
 	case r.Value > -bill.Left:
 		return fault.Field("valor", "São só "+(-bill.Left).String()+" a devolver. Informe até esse valor.")
 	}
-	given := Payment{AccountID: r.AccountID, Kind: r.Kind, Value: -r.Value, Tendered: -r.Value, ByName: by.Name}
+	given := Payment{AccountID: r.AccountID, Kind: r.Kind, Value: -r.Value, Tendered: -r.Value, ByName: by.Name, MethodName: r.method}
 	if given, err = s.keepPayment(ctx, tx, given); err != nil {
 		return err
 	}
@@ -110,7 +113,7 @@ func (s *Service) WriteOff(ctx context.Context, venueID, id string, loss Loss, d
 		return fault.Field("motivo", "Diga por que a conta fecha sem o pagamento.")
 	}
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		bill, err := s.holdOpen(ctx, tx, venueID, id)
+		bill, err := s.holdPayable(ctx, tx, venueID, id)
 		if err != nil {
 			return err
 		}
@@ -125,16 +128,22 @@ func (s *Service) WriteOff(ctx context.Context, venueID, id string, loss Loss, d
 		if err != nil {
 			return err
 		}
+		owing := bill
 		if bill, err = billOf(bill.Account, bill.Orders, append(bill.Payments, lost)); err != nil {
 			return err
 		}
-		if err := bill.mayClose(despite); err != nil {
-			return err
+		if !owing.Account.OnCredit {
+			if err := bill.mayClose(despite); err != nil {
+				return err
+			}
 		}
 		err = s.recordAccount(ctx, tx, audit.TableAccountWrittenOff, bill.Account, by,
 			audit.Value{Name: lost.method(), After: lost.Value.String()}, audit.Value{Name: "Motivo", After: loss.Reason})
 		if err != nil {
 			return err
+		}
+		if owing.Account.OnCredit {
+			return s.payOff(ctx, tx, owing, lost, by)
 		}
 		return s.close(ctx, tx, bill, by.Name)
 	})

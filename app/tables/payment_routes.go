@@ -10,7 +10,8 @@ import (
 // NewPayment is money as it is taken for an account.
 type NewPayment struct {
 	operation.VenueBody
-	Forma    string       `json:"forma" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
+	Forma    string       `json:"forma" enum:"dinheiro,credito,debito,pix,valeRefeicao,outra"`
+	FormaID  string       `json:"formaId,omitempty" maxLength:"36" doc:"the venue's payment method, of the kind forma; without it the kind's name stands on the bill"`
 	Valor    money.Amount `json:"valor" doc:"at most what is left of the account"`
 	Recebido money.Amount `json:"recebido,omitempty" doc:"the note that it is paid with; dinheiro only"`
 	Parte    string       `json:"parte,omitempty" maxLength:"60" doc:"whose part it is, where the account is split"`
@@ -23,15 +24,16 @@ type payInput struct {
 }
 
 func (s *Service) payRoute(ctx context.Context, in *payInput) (*billOutput, error) {
-	taken := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor, Tendered: in.Body.Recebido, Note: in.Body.Parte}
+	taken := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor, Tendered: in.Body.Recebido, Note: in.Body.Parte, MethodID: in.Body.FormaID}
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.Pay(ctx, in.Body.VenueID, taken, in.Actor(ctx)))
 }
 
 // GivenBack is money that guests get back.
 type GivenBack struct {
 	operation.VenueBody
-	Forma string       `json:"forma" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
-	Valor money.Amount `json:"valor" doc:"at most what was paid too much"`
+	Forma   string       `json:"forma" enum:"dinheiro,credito,debito,pix,valeRefeicao,outra"`
+	FormaID string       `json:"formaId,omitempty" maxLength:"36" doc:"as of a payment"`
+	Valor   money.Amount `json:"valor" doc:"at most what was paid too much"`
 }
 
 type giveBackInput struct {
@@ -41,7 +43,7 @@ type giveBackInput struct {
 }
 
 func (s *Service) giveBackRoute(ctx context.Context, in *giveBackInput) (*billOutput, error) {
-	given := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor}
+	given := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor, MethodID: in.Body.FormaID}
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.GiveBack(ctx, in.Body.VenueID, given, in.Actor(ctx)))
 }
 

@@ -35,18 +35,20 @@ type Payment struct {
 	UndoneBy string
 	// Note says whose part it is, or why it is written off; mostly empty.
 	Note string
+	// MethodName is what the venue calls the way in which it was paid; empty: as its kind is called.
+	MethodName string
 }
 
 // kinds are what payments are called, as on orders.
 var kinds = map[string]string{
-	"dinheiro": "Dinheiro", "credito": "Cartão de crédito", "debito": "Cartão de débito", "pix": "Pix", "valeRefeicao": "Vale-refeição",
+	"dinheiro": "Dinheiro", "credito": "Cartão de crédito", "debito": "Cartão de débito", "pix": "Pix", "valeRefeicao": "Vale-refeição", "outra": "Outra forma",
 }
 
 // writtenOff are what payments are called that nobody has made.
 var writtenOff = map[string]string{"cortesia": "Cortesia", "perda": "Perda"}
 
 // method is what a payment is called.
-func (p Payment) method() string { return cmp.Or(kinds[p.Kind], writtenOff[p.Kind]) }
+func (p Payment) method() string { return cmp.Or(p.MethodName, kinds[p.Kind], writtenOff[p.Kind]) }
 
 // title is what a bill says of a payment.
 func (p Payment) title() string {
@@ -72,6 +74,9 @@ type Receipt struct {
 	Tendered money.Amount
 	// Note says whose part it is.
 	Note string
+	// MethodID is the venue's payment method; empty: Kind says enough.
+	MethodID string
+	method   string
 }
 
 func (r *Receipt) settle() error {
@@ -100,7 +105,10 @@ func (s *Service) Pay(ctx context.Context, venueID string, r Receipt, by operati
 		return err
 	}
 	_, _, err = idempotency.Once(ctx, s.Keys, call, func(ctx context.Context, tx bun.Tx) (struct{}, error) {
-		bill, err := s.holdOpen(ctx, tx, venueID, r.AccountID)
+		if r.method, err = s.methodOf(ctx, venueID, r); err != nil {
+			return struct{}{}, err
+		}
+		bill, err := s.holdPayable(ctx, tx, venueID, r.AccountID)
 		switch {
 		case err != nil:
 			return struct{}{}, err
@@ -109,13 +117,33 @@ func (s *Service) Pay(ctx context.Context, venueID string, r Receipt, by operati
 		case r.Value > bill.Left:
 			return struct{}{}, fault.Field("valor", "Faltam só "+bill.Left.String()+". Informe até esse valor; o troco vai no valor recebido.")
 		}
-		payment := Payment{AccountID: r.AccountID, Kind: r.Kind, Value: r.Value, Tendered: r.Tendered, ByName: by.Name, Note: br.OneLine(r.Note)}
-		if _, err := s.keepPayment(ctx, tx, payment); err != nil {
+		payment := Payment{AccountID: r.AccountID, Kind: r.Kind, Value: r.Value, Tendered: r.Tendered, ByName: by.Name, Note: br.OneLine(r.Note), MethodName: r.method}
+		if payment, err = s.keepPayment(ctx, tx, payment); err != nil {
 			return struct{}{}, err
+		}
+		if bill.Account.OnCredit {
+			if err := s.payOff(ctx, tx, bill, payment, by); err != nil {
+				return struct{}{}, err
+			}
 		}
 		return struct{}{}, s.touch(ctx, tx, r.AccountID)
 	})
 	return err
+}
+
+// methodOf is what the venue calls the way in which money is taken; empty where it says none.
+func (s *Service) methodOf(ctx context.Context, venueID string, r Receipt) (string, error) {
+	if r.MethodID == "" {
+		return "", nil
+	}
+	kind, name, err := s.Methods(ctx, venueID, r.MethodID)
+	switch {
+	case fault.Is(err, fault.NotFound), err == nil && kind != r.Kind:
+		return "", fault.Field("formaId", "Esta forma de pagamento não está mais em uso. Escolha outra.")
+	case err != nil:
+		return "", err
+	}
+	return name, nil
 }
 
 // keepPayment writes a payment down as of now.

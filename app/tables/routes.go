@@ -25,6 +25,7 @@ func (s *Service) Routes() []operation.Route {
 	}
 	routes = append(routes, s.accountRoutes()...)
 	routes = append(routes, s.guestRoutes()...)
+	routes = append(routes, s.tabRoutes()...)
 	for i := range routes {
 		routes[i] = routes[i].Tag("tables")
 	}

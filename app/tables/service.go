@@ -47,6 +47,13 @@ type Config struct {
 	Orders Orders
 	Sales  Sales
 	Venues Venues
+	// What tabs are made of: products, the sales that their charges are, and customers.
+	Goods       Goods
+	ChargeSales ChargeSales
+	Customers   Customers
+	TabHistory  func(ctx context.Context, venueID, tabID string) ([]TabEvent, error)
+	// Methods answers the kind and the name of a payment method of the venue in use, or NotFound.
+	Methods func(ctx context.Context, venueID, id string) (kind, name string, err error)
 	// PrintBill prints a bill at the venue, with the parts in which it is split, once for a key.
 	PrintBill func(ctx context.Context, bill Bill, parts []Part, key string) error
 	Keys      idempotency.Keys

@@ -68,6 +68,9 @@ func (b Bill) valid() []Payment {
 		}
 		valid = append(valid, p)
 	}
+	if b.Account.OnCredit && b.Left > 0 {
+		valid = append(valid, Payment{MethodName: onCredit, Value: b.Left})
+	}
 	return valid
 }
 

@@ -68,7 +68,7 @@ describe('a donation', () => {
     expect(await other.content()).not.toMatch(/Z[ée]lia|Quadros/)
   })
 
-  it('by card: refused on the page of the provider, given by Pix or card after all', async ({ story }) => {
+  it('by card: refused on the page of the provider, and given by Pix', async ({ story }) => {
     const path = await makeCampaign(server.url, 'Bazar da praia')
     const donor = await story.person(phone)
     await donor.goto(server.url + path)
@@ -84,6 +84,21 @@ describe('a donation', () => {
     expect(await violations(donor, 'a card was refused')).toEqual([])
     await donor.getByRole('button', { name: 'Mudar ou cancelar a doação' }).tap()
     await see(donor.getByText(/^A cobrança anterior foi cancelada/))
+    await donor.getByRole('radio', { name: 'Pix' }).check({ force: true })
+    await donor.getByRole('button', { name: 'Doar R$ 50,00' }).tap()
+    await see(donor.getByRole('heading', { name: 'Doe com Pix' }))
+    await bank.payCode((await donor.locator('#copy').getAttribute('data-code')) ?? '')
+    await see(donor.getByRole('heading', { name: 'Doação confirmada' }), donor.getByText('Pix', { exact: true }))
+    // The card that was given up pays nothing more.
+    await donor.reload()
+    await see(donor.getByRole('heading', { name: 'Doação confirmada' }), donor.getByText('R$ 50,00').first())
+  })
+
+  it('by card: accepted on the page of the provider', async ({ story }) => {
+    const path = await makeCampaign(server.url, 'Rifa da praia')
+    const donor = await story.person(phone)
+    await donor.goto(server.url + path)
+    await donor.getByRole('radio', { name: 'Cartão' }).check({ force: true })
     await donor.getByRole('button', { name: 'Doar R$ 50,00' }).tap()
     await donor.getByRole('link', { name: 'Ir para a página segura da operadora' }).tap()
     await donor.waitForURL(`${hosted.url}/**`)

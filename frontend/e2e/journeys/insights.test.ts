@@ -120,6 +120,26 @@ describe('what was sold', () => {
     await page.waitForURL(/periodo=mes/)
   })
 
+  it('a view leaves by mail, is paused and is ended', async ({ story }) => {
+    const page = await story.person()
+    await openAs(page, demo.owner, `${server.url}/relatorios/venda/porDia`)
+    await see(heading(page, 'Vendas por dia'))
+    await page.getByRole('button', { name: 'Visões' }).click()
+    await page.getByText('Salvar visão…').click()
+    await page.getByLabel('Nome da visão').fill('Semana por e-mail')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await see(page.getByRole('button', { name: 'Visão: Semana por e-mail' }))
+    await page.getByRole('button', { name: 'E-mail', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Relatórios por e-mail' })
+    await drawer.getByRole('button', { name: 'Agendar envio' }).click()
+    await see(drawer.getByText('Todo dia, às 08:00, em PDF'))
+    await drawer.getByRole('button', { name: 'Pausar Semana por e-mail' }).click()
+    await see(drawer.getByText('Pausado.', { exact: true }))
+    await drawer.getByRole('button', { name: 'Excluir o envio de Semana por e-mail' }).click()
+    await page.getByRole('dialog', { name: /Excluir o envio/ }).getByRole('button', { name: 'Excluir' }).click()
+    await see(drawer.getByText('Você ainda não recebe relatórios por e-mail.'))
+  })
+
   it('what is sold now is on one screen', async ({ story }) => {
     const page = await story.person()
     await openAs(page, demo.owner, `${server.url}/new/private/dashboard/aovivo`)

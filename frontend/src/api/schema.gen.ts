@@ -3892,6 +3892,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/caixas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-session-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/caixas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-list"];
+        put?: never;
+        post: operations["tab-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas/clientes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas/fluxo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas/produtos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["tab-change"];
+        post?: never;
+        delete: operations["tab-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas/{id}/abrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas/{id}/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandas/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comandaseletronicasfluxo": {
         parameters: {
             query?: never;
@@ -4532,6 +4692,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fichas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-token-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fichas/reimprimir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-token-reprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fichas/validar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-token-validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/link": {
         parameters: {
             query?: never;
@@ -4638,6 +4846,86 @@ export interface paths {
         get: operations["fiscal-tables"];
         put?: never;
         post: operations["fiscal-table-load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/formasPagamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-method-list"];
+        put?: never;
+        post: operations["payment-method-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/formasPagamento/opcoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-method-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/formasPagamento/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["payment-method-change"];
+        post?: never;
+        delete: operations["payment-method-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/formasPagamento/{id}/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payment-method-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/formasPagamento/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["payment-method-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6468,6 +6756,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posPago/contas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-account-owed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/baixas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-write-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/cancelamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-charge-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/cliente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["tab-account-customer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/devolucoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-give-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/dividir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-split"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/emAberto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-leave-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/estornos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-payment-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/fechar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/imprimir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/lancamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-charge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/pagamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posPago/contas/{id}/reabrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tab-account-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/relatorios": {
         parameters: {
             query?: never;
@@ -6479,6 +6991,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/envios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["report-schedule-list"];
+        put?: never;
+        post: operations["report-schedule-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relatorios/envios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["report-schedule-pause"];
+        post?: never;
+        delete: operations["report-schedule-remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7246,6 +7790,102 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["store-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-sale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/caixas/abertura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-session-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/caixas/fechamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-session-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/caixas/movimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-session-movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/equipamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["till-sale-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendas/fichas/validar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["till-token-use"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9872,8 +10512,7 @@ export interface components {
         DonationsWallGift: {
             /** Format: date-time */
             em: string;
-            instituicao: string;
-            /** @description Anônimo where the donor wants no name shown */
+            /** @description the first name and an initial; Anônimo where the donor wants no name shown */
             nome: string;
             /**
              * Format: decimal
@@ -10314,6 +10953,22 @@ export interface components {
              */
             Removidas: number;
         };
+        InsightsAddScheduleInputBody: {
+            /**
+             * Format: int64
+             * @description of weekly ones, 1 is Monday
+             */
+            Dia?: number;
+            /** @enum {string} */
+            Formato: "xlsx" | "csv" | "pdf";
+            /** @enum {string} */
+            Frequencia: "dia" | "semana" | "fechamento";
+            /** Format: int64 */
+            Hora?: number;
+            /** @description id of a view of the caller's */
+            Visao: string;
+            localClienteId: string;
+        };
         InsightsAddViewInputBody: {
             Ate?: string;
             De?: string;
@@ -10531,7 +11186,7 @@ export interface components {
             Colunas: components["schemas"]["InsightsColumn"][];
             Decrescente: boolean;
             Descricao: string;
-            Filtros: ("canal" | "tipo" | "loja" | "pagamento" | "clientes" | "texto")[];
+            Filtros: ("canal" | "tipo" | "loja" | "pagamento" | "clientes" | "estornos" | "texto")[];
             /** @description what its rows are */
             Fonte: string;
             /** @enum {string} */
@@ -10570,6 +11225,8 @@ export interface components {
             /** @description customers whose first order ever lies in the period; with Antigos, everybody */
             Novos?: boolean;
             Pagamento?: string[] | null;
+            /** @description sales alone: what was given back is left out */
+            SemEstornos?: boolean;
             /** @description 1 is Monday, 7 Sunday */
             Semana?: number[] | null;
             Texto?: string;
@@ -10721,7 +11378,7 @@ export interface components {
         };
         InsightsOpenedLine: {
             /** @enum {string} */
-            Canal: "" | "proprio" | "marketplace" | "link";
+            Canal: "" | "proprio" | "marketplace" | "link" | "doacao";
             Valores: unknown[];
             /** @description id of the order or of the link's use, or empty */
             Venda: string;
@@ -10731,6 +11388,12 @@ export interface components {
             Loja: components["schemas"]["InsightsChoice"][];
             Pagamento: components["schemas"]["InsightsChoice"][];
             Tipo: components["schemas"]["InsightsChoice"][];
+        };
+        InsightsPauseScheduleInputBody: {
+            Pausado: boolean;
+            /** Format: int64 */
+            Versao: number;
+            localClienteId: string;
         };
         InsightsProof: {
             Alarmes: components["schemas"]["InsightsAlarm"][];
@@ -10808,6 +11471,50 @@ export interface components {
             /** Format: int64 */
             Versao: number;
             localClienteId: string;
+        };
+        InsightsSchedule: {
+            /**
+             * Format: int64
+             * @description weekday of weekly ones, 1 is Monday, 7 Sunday
+             */
+            Dia: number;
+            /**
+             * Format: date-time
+             * @description the last letter's
+             */
+            EnviadoEm: string | null;
+            /** @description the last letter could not be sent */
+            Falhou: boolean;
+            /** @enum {string} */
+            Formato: "xlsx" | "csv" | "pdf";
+            /** @enum {string} */
+            Frequencia: "dia" | "semana" | "fechamento";
+            /**
+             * Format: int64
+             * @description of the venue's clocks
+             */
+            Hora: number;
+            Id: string;
+            /**
+             * @description why it is paused: by the person, or because the report's role was taken away
+             * @enum {string}
+             */
+            Motivo: "" | "pessoa" | "papel";
+            /** @description of the view */
+            Nome: string;
+            Pausado: boolean;
+            /**
+             * Format: date-time
+             * @description null while paused, and at closing
+             */
+            ProximoEm: string | null;
+            Relatorio: string;
+            /** @description of the report */
+            Titulo: string;
+            /** Format: int64 */
+            Versao: number;
+            /** @description id of the view */
+            Visao: string;
         };
         InsightsSettleInputBody: {
             Linhas: components["schemas"]["InsightsCounted"][];
@@ -12640,6 +13347,41 @@ export interface components {
             /** Format: int64 */
             versao: number;
         };
+        PaymentmethodsChanged: {
+            antes: string;
+            depois: string;
+            nome: string;
+        };
+        PaymentmethodsEvent: {
+            /** @description in words */
+            acao: string;
+            /** Format: date-time */
+            em: string;
+            /** @description who did it; empty for the program itself */
+            pessoa: string;
+            valores: components["schemas"]["PaymentmethodsChanged"][];
+        };
+        PaymentmethodsForm: {
+            localClienteId: string;
+            /** @description up to 60 characters; unique in the venue, ignoring accents and letter case */
+            nome: string;
+            /** @enum {string} */
+            tipo: "pix" | "credito" | "debito" | "dinheiro" | "valeRefeicao" | "outra";
+            /**
+             * Format: int64
+             * @description of a method that exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
+        PaymentmethodsMethod: {
+            arquivada: boolean;
+            id: string;
+            nome: string;
+            /** @enum {string} */
+            tipo: "pix" | "credito" | "debito" | "dinheiro" | "valeRefeicao" | "outra";
+            /** Format: int64 */
+            versao: number;
+        };
         PaymentsAcceptInputBody: {
             localClienteId: string;
         };
@@ -14463,6 +15205,11 @@ export interface components {
             /** Format: date */
             dia: string;
             email: string;
+            /**
+             * Format: date-time
+             * @description until when the offered time is held; null where none is
+             */
+            guardadoAte: string | null;
             id: string;
             /**
              * Format: date-time
@@ -15493,6 +16240,10 @@ export interface components {
              * @example 12.5
              */
             baixado: number;
+            /** @description his name; empty where he is not in the register any more */
+            cliente: string;
+            /** @description of a tab whose customer is known */
+            clienteId: string;
             /** @description the orders, the first one first, with the refused ones */
             conta: components["schemas"]["TablesAccountOrder"][];
             /**
@@ -15524,8 +16275,10 @@ export interface components {
              * @example 12.5
              */
             itens: number;
-            /** @description number of the table when the visit began */
+            /** @description number of the table when the visit began, or of the tab */
             mesa: string;
+            /** @description a closed tab of which its customer owes what is left */
+            naConta: boolean;
             pagamentos: components["schemas"]["TablesAccountPayment"][];
             /**
              * Format: decimal
@@ -15640,6 +16393,10 @@ export interface components {
         TablesAccountRow: {
             /** @description other guests have ordered at the table since */
             anterior: boolean;
+            /** @description his name; empty where he is not in the register any more */
+            cliente: string;
+            /** @description of a tab whose customer is known */
+            clienteId: string;
             /** Format: date-time */
             desde: string;
             /**
@@ -15657,8 +16414,10 @@ export interface components {
             fechadaEm: string | null;
             fechadaPor: string;
             id: string;
-            /** @description number of the table when the visit began */
+            /** @description number of the table when the visit began, or of the tab */
             mesa: string;
+            /** @description a closed tab of which its customer owes what is left */
+            naConta: boolean;
             /**
              * Format: int64
              * @description without the refused ones
@@ -15716,9 +16475,17 @@ export interface components {
             /** @description the shop's part of its public address; empty until somebody has chosen it, and until then no QR leads anywhere */
             slug: string;
         };
+        TablesCustomer: {
+            id: string;
+            nome: string;
+            /** @description the last digits; may be empty */
+            telefone: string;
+        };
         TablesGivenBack: {
             /** @enum {string} */
-            forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao" | "outra";
+            /** @description as of a payment */
+            formaId?: string;
             localClienteId: string;
             /**
              * Format: decimal
@@ -15726,6 +16493,19 @@ export interface components {
              * @example 12.5
              */
             valor: number;
+        };
+        TablesGood: {
+            categoria: string;
+            id: string;
+            nome: string;
+            porQuilo: boolean;
+            /**
+             * Format: decimal
+             * @description of a kilogram where it is weighed
+             * @example 12.5
+             */
+            preco: number;
+            precoAberto: boolean;
         };
         TablesGuestAccount: {
             /**
@@ -15819,13 +16599,43 @@ export interface components {
             Conta: components["schemas"]["TablesGuestAccount"] | null;
             Mesa: components["schemas"]["TablesNamedTable"];
         };
+        TablesLeftOpen: {
+            /**
+             * Format: decimal
+             * @description what is left as it was read: with another it is a 409
+             * @example 12.5
+             */
+            falta: number;
+            localClienteId: string;
+        };
         TablesNamedTable: {
             Nome: string;
             Numero: string;
         };
+        TablesNewCharge: {
+            itens: components["schemas"]["TablesNewLine"][];
+            localClienteId: string;
+        };
+        TablesNewLine: {
+            observacao?: string;
+            produtoId: string;
+            /**
+             * Format: int64
+             * @description pieces, up to 999; grams of what is sold by weight
+             */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description of one piece of a product without a price of its own
+             * @example 12.5
+             */
+            valor?: number;
+        };
         TablesNewPayment: {
             /** @enum {string} */
-            forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao" | "outra";
+            /** @description the venue's payment method, of the kind forma; without it the kind's name stands on the bill */
+            formaId?: string;
             localClienteId: string;
             /** @description whose part it is, where the account is split */
             parte?: string;
@@ -15855,6 +16665,28 @@ export interface components {
              * @description the last number of a range; without it, one table
              */
             ultimo?: number;
+        };
+        TablesNewTabs: {
+            localClienteId: string;
+            /** @description up to 20 characters; the first number of a range */
+            numero: string;
+            /** @description up to 40 characters */
+            observacao?: string;
+            /**
+             * Format: int64
+             * @description the last number of a range; without it, one tab
+             */
+            ultimo?: number;
+        };
+        TablesNewTabsAnswer: {
+            criadas: components["schemas"]["TablesTabRow"][];
+            /** @description numbers of the range that the venue has already */
+            jaExistem: string[];
+        };
+        TablesOpenedTab: {
+            /** @description of a registered customer; empty: nobody known */
+            clienteId?: string;
+            localClienteId: string;
         };
         TablesPrintedAccount: {
             localClienteId: string;
@@ -15922,6 +16754,52 @@ export interface components {
             /** Format: int64 */
             pessoas: number;
         };
+        TablesTabEvent: {
+            /** @description in words */
+            acao: string;
+            /** Format: date-time */
+            em: string;
+            /** @description who did it; empty for the program itself */
+            pessoa: string;
+            valores: components["schemas"]["TablesTabValue"][];
+        };
+        TablesTabForm: {
+            localClienteId: string;
+            /** @description up to 20 characters */
+            numero: string;
+            /** @description up to 40 characters */
+            observacao?: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao: number;
+        };
+        TablesTabOnFlow: {
+            arquivada: boolean;
+            /** @description null while nobody has the tab */
+            conta: components["schemas"]["TablesAccountRow"] | null;
+            id: string;
+            numero: string;
+            /** @description may be empty */
+            observacao: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        TablesTabRow: {
+            arquivada: boolean;
+            id: string;
+            numero: string;
+            /** @description may be empty */
+            observacao: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        TablesTabValue: {
+            antes: string;
+            depois: string;
+            nome: string;
+        };
         TablesTableCall: {
             /** @description id of the account that the bill is asked for */
             Conta: string | null;
@@ -15967,6 +16845,12 @@ export interface components {
             localClienteId: string;
             semTaxaServico: boolean;
         };
+        TablesUndoneCharge: {
+            lancamentoId: string;
+            localClienteId: string;
+            /** @description what was sold goes back on the shelf; else it is lost (D45) */
+            voltaAoEstoque: boolean;
+        };
         TablesUndonePayment: {
             localClienteId: string;
             pagamentoId: string;
@@ -15988,6 +16872,370 @@ export interface components {
              * @enum {string}
              */
             tipo: "cortesia" | "perda";
+        };
+        TillsClosing: {
+            contado: components["schemas"]["TillsCount"][];
+            /** Format: int64 */
+            em: number;
+            observacao?: string;
+            operadorId?: string;
+            sessaoId: string;
+        };
+        TillsCount: {
+            /** @enum {string} */
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "voucher" | "cheque" | "pendente" | "cashback";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsIssued: {
+            /** @description what it carries as a code; no other of the venue has it */
+            codigo: string;
+            /** Format: int64 */
+            numero: number;
+            produto: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsLine: {
+            nome: string;
+            observacao?: string;
+            /**
+             * Format: int64
+             * @description net; the price is then that of a kilogram
+             */
+            pesoGramas?: number;
+            /**
+             * Format: decimal
+             * @description of one, as it was sold
+             * @example 12.5
+             */
+            preco: number;
+            produtoId: string;
+            /**
+             * Format: int64
+             * @description 1 for what is sold by the kilogram
+             */
+            quantidade: number;
+        };
+        TillsMark: {
+            texto: string;
+            /** @enum {string} */
+            tipo: "preco" | "produto" | "acesso" | "forma" | "desconto";
+        };
+        TillsMethodSum: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            contado: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            diferenca: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            esperado: number;
+            forma: string;
+        };
+        TillsMovement: {
+            /** Format: int64 */
+            em: number;
+            /** @description the device's own */
+            id: string;
+            motivo?: string;
+            operadorId?: string;
+            sessaoId: string;
+            /** @enum {string} */
+            tipo: "suprimento" | "sangria";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsMovementView: {
+            /** Format: int64 */
+            em: number;
+            id: string;
+            motivo: string;
+            operador: string;
+            /** @description the operator has no right to it */
+            semDireito: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsOpening: {
+            /** Format: int64 */
+            em: number;
+            operadorId?: string;
+            /** @description the device's own id of it */
+            sessaoId: string;
+            /**
+             * Format: decimal
+             * @description in the drawer
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsPaid: {
+            /** @description of the card */
+            bandeira?: string;
+            /** @enum {string} */
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "voucher" | "cheque" | "pendente" | "cashback";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsSaleView: {
+            avisos: components["schemas"]["TillsMark"][];
+            codigo: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            comissao: number;
+            /** Format: int64 */
+            em: number;
+            equipamento: string;
+            id: string;
+            itens: components["schemas"]["TillsLine"][];
+            operador: string;
+            pagamentos: components["schemas"]["TillsPaid"][];
+            pedido: string;
+            /** Format: int64 */
+            recebidaEm: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            total: number;
+        };
+        TillsSession: {
+            /**
+             * Format: int64
+             * @description epoch ms; null while the opening has not arrived
+             */
+            abertaEm: number | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            abertura: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            contado: number;
+            /**
+             * Format: decimal
+             * @description counted less expected; 0 while it is open
+             * @example 12.5
+             */
+            diferenca: number;
+            equipamento: string;
+            /**
+             * Format: decimal
+             * @description in all, the drawer included
+             * @example 12.5
+             */
+            esperado: number;
+            /**
+             * Format: int64
+             * @description epoch ms; null while it is open
+             */
+            fechadaEm: number | null;
+            id: string;
+            observacao: string;
+            operador: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            sangrias: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            suprimentos: number;
+            /** Format: int64 */
+            vendas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            vendido: number;
+        };
+        TillsSessionDetail: {
+            /**
+             * Format: int64
+             * @description epoch ms; null while the opening has not arrived
+             */
+            abertaEm: number | null;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            abertura: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            contado: number;
+            /**
+             * Format: decimal
+             * @description counted less expected; 0 while it is open
+             * @example 12.5
+             */
+            diferenca: number;
+            equipamento: string;
+            /**
+             * Format: decimal
+             * @description in all, the drawer included
+             * @example 12.5
+             */
+            esperado: number;
+            /**
+             * Format: int64
+             * @description epoch ms; null while it is open
+             */
+            fechadaEm: number | null;
+            formas: components["schemas"]["TillsMethodSum"][];
+            id: string;
+            movimentos: components["schemas"]["TillsMovementView"][];
+            observacao: string;
+            operador: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            sangrias: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            suprimentos: number;
+            /** Format: int64 */
+            vendas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            vendido: number;
+        };
+        TillsTaken: {
+            avisos: components["schemas"]["TillsMark"][];
+            codigo: string;
+            /** @description ours */
+            id: string;
+            /** @description it had arrived before */
+            jaEnviada: boolean;
+            /** @description code of the order on the board; empty without */
+            pedido: string;
+        };
+        TillsToken: {
+            codigo: string;
+            /** Format: int64 */
+            emitidaEm: number;
+            id: string;
+            /** Format: int64 */
+            numero: number;
+            produto: string;
+            /** Format: int64 */
+            reimpressoes: number;
+            /**
+             * Format: int64
+             * @description epoch ms; null while it can be used
+             */
+            validadaEm: number | null;
+            validadaPor: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TillsTokenInputBody: {
+            codigo: string;
+            localClienteId: string;
+        };
+        TillsUpload: {
+            /** @description what is called out */
+            cliente?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            comissao?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            desconto?: number;
+            /**
+             * Format: int64
+             * @description when it was sold, epoch ms
+             */
+            em: number;
+            fichas?: components["schemas"]["TillsIssued"][];
+            /** @description the device's own; sent again it is the same sale */
+            id: string;
+            itens: components["schemas"]["TillsLine"][];
+            operadorId?: string;
+            pagamentos: components["schemas"]["TillsPaid"][];
+            /** @description the device's own id of its cash session, which may be sent later */
+            sessaoId?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            taxaServico?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            total: number;
+        };
+        TillsUseTokenInputBody: {
+            codigo: string;
         };
         VenuesBankAccountData: {
             /**
@@ -19870,7 +21118,10 @@ export interface operations {
     };
     "institute-list-by-local": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description those that were deleted, in place of the others */
+                apagadas?: boolean;
+            };
             header?: never;
             path: {
                 localId: string;
@@ -25305,6 +26556,415 @@ export interface operations {
             };
         };
     };
+    "till-session-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description only those that are open */
+                abertas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsSession"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsSessionDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description part of the number */
+                busca?: string;
+                arquivadas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesTabRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesNewTabs"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesNewTabsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-customers": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description words of the name */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesCustomer"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-flow": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description part of the number */
+                busca?: string;
+                situacao?: "todas" | "abertas" | "livres";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesTabOnFlow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-goods": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesGood"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTabForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesTabRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesOpenedTab"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-history": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesTabEvent"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesRestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesTabRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "tab-flow-list": {
         parameters: {
             query: {
@@ -26741,6 +28401,108 @@ export interface operations {
             };
         };
     };
+    "till-token-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description a number or a whole code */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-token-reprint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsTokenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-token-validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsTokenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "file-link": {
         parameters: {
             query?: never;
@@ -26993,6 +28755,239 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FiscalLoad"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description words of the name */
+                busca?: string;
+                arquivadas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentmethodsMethod"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentmethodsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentmethodsMethod"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentmethodsMethod"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentmethodsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentmethodsMethod"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-history": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentmethodsEvent"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "payment-method-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -31225,6 +33220,512 @@ export interface operations {
             };
         };
     };
+    "tab-account-owed": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                clienteId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesWrittenOff"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-charge-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesUndoneCharge"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesOpenedTab"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-give-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesGivenBack"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesSplitting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesSplitParts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-leave-open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesLeftOpen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-payment-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesUndonePayment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesClosing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-print": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesPrintedAccount"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-charge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesNewCharge"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-pay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesNewPayment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-account-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "report-definitions": {
         parameters: {
             query: {
@@ -31244,6 +33745,136 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightsDefinition"][];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-schedule-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsSchedule"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-schedule-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsAddScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsSchedule"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-schedule-pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightsPauseScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsSchedule"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "report-schedule-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -31576,7 +34207,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31619,7 +34250,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31662,7 +34293,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31705,7 +34336,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31748,7 +34379,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31791,7 +34422,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31834,7 +34465,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31877,7 +34508,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31920,7 +34551,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -31963,7 +34594,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -32006,7 +34637,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -32049,7 +34680,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -32092,7 +34723,7 @@ export interface operations {
                 IsOld?: boolean;
                 /** @description counter and table */
                 IsInInternalChannel?: boolean;
-                /** @description delivery, pick-up and payment links; both or neither: all */
+                /** @description delivery, pick-up, payment links and donations; both or neither: all */
                 IsInDeliveryChannel?: boolean;
             };
             header?: never;
@@ -33136,6 +35767,203 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsUpload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsTaken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session-open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsOpening"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsClosing"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-session-movement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsMovement"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-sale-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description id of a cash session; empty for all */
+                caixa?: string;
+                /** @description only those with marks */
+                comAvisos?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsSaleView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "till-token-use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TillsUseTokenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillsToken"];
+                };
             };
             /** @description Error */
             default: {

@@ -12,8 +12,9 @@ const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcess
 const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/recebimentos', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
+  '/admin/equipamentos/caixas', '/admin/equipamentos/caixas/:id', '/admin/equipamentos/vendas', '/admin/equipamentos/fichas',
   '/produtos/fiscal', '/admin/tabelasFiscais',
-  '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',
+  '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id', '/posPago/contas/:id',
   '/cadastro/mepaylink/pagamentos/:id',
   '/doacoes/eventos/painel/:eventId',
   '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id', '/transacoes/conferir',
@@ -51,7 +52,7 @@ it('routing-06 embeds the pages of the newer portal that are not ours (D51)', ()
   expect(legacy).toEqual(expect.arrayContaining(embedded))
 })
 
-// The documents' 'impressora' and 'operador' need no frame any more: /cadastro/impressoras and /cadastro/operador are ours (D51).
+// The documents' 'impressora' and 'operador' need no frame any more: /cadastro/impressoras and /cadastro/operador are ours (D51), and so is 'comandas'.
 it('embedded-05 passes the frame the names of the documents', () => {
   expect(Object.fromEntries(screens.flatMap((screen) => (screen.legacyPage ? [[screen.path, screen.legacyPage]] : [])))).toEqual({
     '/dashboard': 'dashboard',
@@ -59,7 +60,6 @@ it('embedded-05 passes the frame the names of the documents', () => {
     '/contaDigital': 'minhaConta',
     '/cadastro/promocoes': 'promocoes',
     '/cadastro/planos': 'plano',
-    '/cadastro/comandas': 'comandas',
   })
 })
 

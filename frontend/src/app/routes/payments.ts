@@ -22,8 +22,25 @@ export const tabs: ScreenGroup = {
   label: 'Pós-pago',
   icon: 'tabs',
   screens: [
-    { path: '/posPago/fluxoDeComandas', title: 'Fluxo de comandas', label: 'Fluxo de comandas', kind: 'legacy', menuRole: 'FluxoComandasPortal' },
-    { path: '/posPago/contas', title: 'Contas pós-pago', label: 'Contas', kind: 'legacy', menuRole: 'ContasPosPagoPortal' },
+    {
+      path: '/posPago/fluxoDeComandas', title: 'Fluxo de comandas', label: 'Fluxo de comandas', kind: 'native', role: 'FluxoComandasPortal',
+      screen: () => import('@/features/tables/screens/TabFlow'),
+      operations: ['tab-flow', 'tab-open', 'tab-customers'],
+    },
+    {
+      path: '/posPago/contas', title: 'Contas pós-pago', label: 'Contas', kind: 'native', role: 'ContasPosPagoPortal',
+      screen: () => import('@/features/tables/screens/OwedTabs'),
+      operations: ['tab-account-owed', 'tab-customers'],
+    },
+    {
+      path: '/posPago/contas/:id', title: 'Comanda', kind: 'native', role: ['FluxoComandasPortal', 'ContasPosPagoPortal'],
+      screen: () => import('@/features/tables/screens/TabAccount'),
+      operations: [
+        'tab-account', 'tab-account-split', 'tab-account-pay', 'tab-account-payment-undo', 'tab-account-give-back', 'tab-account-write-off', 'tab-account-close',
+        'tab-account-leave-open', 'tab-account-reopen', 'tab-account-print', 'tab-customers', 'payment-method-choices',
+      ],
+      operationsWith: { FluxoComandasPortal: ['tab-goods', 'tab-charge', 'tab-charge-undo', 'tab-account-customer'] },
+    },
   ],
 }
 

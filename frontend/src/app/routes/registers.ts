@@ -96,7 +96,11 @@ export const registers: ScreenGroup = {
     },
     { path: '/cadastro/promocoes', title: 'Promoções', label: 'Promoções', kind: 'legacy', menuRole: 'CadastrarPromocaoPortal', legacyPage: 'promocoes' },
     { path: '/cadastro/planos', title: 'Planos', label: 'Planos', kind: 'legacy', menuRole: 'CadastrarPlanoPortal', legacyPage: 'plano' },
-    { path: '/cadastro/comandas', title: 'Comandas', label: 'Comandas', kind: 'legacy', menuRole: 'CadastrarComandaPortal', legacyPage: 'comandas' },
+    {
+      path: '/cadastro/comandas', title: 'Comandas', label: 'Comandas', kind: 'native', role: 'CadastrarComandaPortal',
+      screen: () => import('@/features/tables/screens/Tabs'),
+      operations: ['tab-list', 'tab-create', 'tab-change', 'tab-archive', 'tab-restore', 'tab-history'],
+    },
     {
       path: '/cadastro/impressoras', title: 'Impressoras', label: 'Impressoras', kind: 'native', role: 'CadastrarImpressoraPortal',
       screen: () => import('@/features/printers/screens/Printers'),
@@ -109,7 +113,13 @@ export const registers: ScreenGroup = {
         MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-printing-save', 'kds-preferences', 'kds-preferences-save'],
       },
     },
-    { path: '/cadastro/formasPagamento', title: 'Formas de pagamento', label: 'Formas de pagamento', kind: 'legacy', menuRole: 'CadastroFormaPagamento' },
+    {
+      path: '/cadastro/formasPagamento', title: 'Formas de pagamento', label: 'Formas de pagamento', kind: 'native', role: 'CadastroFormaPagamento',
+      screen: () => import('@/features/paymentmethods/screens/PaymentMethods'),
+      operations: [
+        'payment-method-list', 'payment-method-create', 'payment-method-change', 'payment-method-archive', 'payment-method-restore', 'payment-method-history',
+      ],
+    },
   ],
 }
 

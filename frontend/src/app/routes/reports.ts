@@ -9,6 +9,7 @@ function legacy(path: string, title: string, menuRole: Role): Screen {
 const reportOperations: readonly OperationId[] = [
   'report-definitions', 'report-run', 'report-open', 'report-options', 'report-export',
   'report-view-list', 'report-view-add', 'report-view-save', 'report-view-remove',
+  'report-schedule-list', 'report-schedule-add', 'report-schedule-pause', 'report-schedule-remove',
   'job-list', 'job-stream', 'job-cancel', 'file-link',
 ]
 

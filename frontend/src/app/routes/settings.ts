@@ -69,6 +69,27 @@ export const admin: ScreenGroup = {
         'sales-point-equipment-link', 'sales-point-equipment-unlink', 'delivery-activation-old', 'owner-product-lists',
       ],
     },
+    {
+      path: '/admin/equipamentos/caixas', title: 'Caixas', label: 'Caixas', kind: 'native', role: ['CadastroKit', 'RelatorioFechamentoCaixa', 'AdminPortal'],
+      screen: () => import('@/features/tills/screens/Sessions'),
+      operations: ['till-session-list'],
+    },
+    {
+      path: '/admin/equipamentos/caixas/:id', title: 'Caixa', kind: 'native', role: ['CadastroKit', 'RelatorioFechamentoCaixa', 'AdminPortal'],
+      screen: () => import('@/features/tills/screens/SessionDetail'),
+      operations: ['till-session', 'till-sale-list'],
+    },
+    {
+      path: '/admin/equipamentos/vendas', title: 'Vendas de equipamentos', label: 'Vendas de equipamentos', kind: 'native',
+      role: ['CadastroKit', 'RelatorioFechamentoCaixa', 'AdminPortal'],
+      screen: () => import('@/features/tills/screens/Sales'),
+      operations: ['till-sale-list'],
+    },
+    {
+      path: '/admin/equipamentos/fichas', title: 'Fichas', label: 'Fichas', kind: 'native', role: ['CadastroKit', 'RelatorioFechamentoCaixa', 'AdminPortal'],
+      screen: () => import('@/features/tills/screens/Tokens'),
+      operations: ['till-token-list', 'till-token-validate', 'till-token-reprint'],
+    },
     { path: '/admin/equipamentos/licencas', title: 'Licenças', label: 'Licenças', kind: 'legacy', menuRole: 'LicencaEquipamento' },
     {
       path: '/monitoramento', aliases: ['/admin/equipamentos/monitoramento'], title: 'Monitoramento de equipamentos', label: 'Monitoramento', kind: 'native',

@@ -18,6 +18,9 @@ export type Donor = Schemas['DonationsDonorRow']
 /** The key of everything about the venue's donations. */
 const donationsKey = (venueId: string) => ['donations', venueId]
 
+/** Milliseconds that a logo is waited for. */
+const pictureTimeout = 5_000
+
 /** Reads everything about the venue's donations anew after a change, whether it succeeded or not. */
 function useReread(venueId: string) {
   const queries = useQueryClient()
@@ -72,11 +75,11 @@ export function useEventChanges(venueId: string) {
   return { activate, remove }
 }
 
-/** The venue's institutions, by name. */
-export function useInstitutions(venueId: string) {
+/** The venue's institutions, by name; with deleted, those that were deleted. */
+export function useInstitutions(venueId: string, { deleted = false } = {}) {
   return useQuery({
-    queryKey: [...donationsKey(venueId), 'institutions'],
-    queryFn: () => answer(api.GET('/api/Institute/GetInstitutesByLocalCliente/{localId}', { params: { path: { localId: venueId } } })),
+    queryKey: [...donationsKey(venueId), 'institutions', deleted],
+    queryFn: () => answer(api.GET('/api/Institute/GetInstitutesByLocalCliente/{localId}', { params: { path: { localId: venueId }, query: deleted ? { apagadas: true } : {} } })),
   })
 }
 
@@ -217,10 +220,25 @@ export function startReportFile(venueId: string, filter: ReportFilter): Promise<
   return answer(api.POST('/api/DonorReport/exportar', { body: { ...reportQuery(venueId, filter), formato: 'xlsx' } }))
 }
 
-/** What the page with a code shows, for whoever has the link; '' asks for none. */
+/** What the page with a code shows, for whoever has the link. Its logo is the picture itself: a picture that is kept loads none. */
 export function useCode(link: string) {
   return useQuery({
     queryKey: ['donation-code', link],
-    queryFn: () => answer(api.GET('/api/Event/QRCode/{linkEvent}', { params: { path: { linkEvent: link } } })),
+    queryFn: async () => {
+      const code = await answer(api.GET('/api/Event/QRCode/{linkEvent}', { params: { path: { linkEvent: link } } }))
+      return { ...code, logo: await pictureAt(code.logo) }
+    },
   })
+}
+
+/** A picture of the server as a data: address; '' for none, and for one that does not come. */
+async function pictureAt(address: string): Promise<string> {
+  if (address === '') return ''
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(pictureTimeout) })
+    const type = response.headers.get('Content-Type') ?? ''
+    return response.ok && type.startsWith('image/') ? `data:${type};base64,${await base64Of(await response.blob())}` : ''
+  } catch {
+    return ''
+  }
 }

@@ -90,6 +90,12 @@ describe('the dashboard of an event', () => {
     expect(await screen.findByText('Evento não encontrado.')).toBeInTheDocument()
   })
 
+  it('counts how far the goal is in centavos', async () => {
+    server.on(given, () => json({ ...figures, arrecadado: 0.29, meta: 1 }))
+    await open()
+    expect(await screen.findByText('29 % da meta de R$ 1,00')).toBeInTheDocument()
+  })
+
   it('has an empty state', async () => {
     server.on(given, () => json({ ...figures, arrecadado: 0, doacoes: 0, meta: 0, donations: [], quantities: [] }))
     server.on(owed, () => json([]))

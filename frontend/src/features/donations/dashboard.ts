@@ -10,7 +10,7 @@ export type Payable = components['schemas']['DonationsPayableView']
 
 /** How far the goal is, in whole per cent; more than all of it is all of it. */
 export function goalPercent(raised: number, goal: number): number {
-  return Math.min(100, Math.max(0, Math.floor((raised / goal) * 100)))
+  return Math.min(100, Math.max(0, Math.floor((Math.round(raised * 100) * 100) / Math.round(goal * 100))))
 }
 
 /** Hours by their names: 14h, and of another day than the last one 24/12 22h. */

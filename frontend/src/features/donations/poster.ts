@@ -5,7 +5,8 @@ export const codeSize = 350
 
 export const phrase = 'Doe pelo celular: aponte a câmera para o código.'
 
-const logoSize = 56
+/** Pixels of a side of the logo. */
+export const logoSize = 56
 const logoTop = 16
 const codeTop = 80
 
@@ -20,9 +21,11 @@ function element(name: string, attributes: Record<string, string | number>): SVG
   return made
 }
 
+const logoPlace = { x: (posterSize - logoSize) / 2, y: logoTop, width: logoSize, height: logoSize }
+
 /** The counter bell of ui/Logo, without the theme's colours: those are not at hand in a picture. */
-function logo(): SVGElement {
-  const bell = element('svg', { viewBox: '0 0 64 64', x: (posterSize - logoSize) / 2, y: logoTop, width: logoSize, height: logoSize })
+function bellOf(): SVGElement {
+  const bell = element('svg', { viewBox: '0 0 64 64', ...logoPlace })
   bell.append(
     element('rect', { width: 64, height: 64, rx: 14, fill: 'black' }),
     element('rect', { x: 28, y: 12, width: 8, height: 12, rx: 3, fill: 'white' }),
@@ -38,13 +41,17 @@ function words(text: string, y: number): SVGElement {
   return line
 }
 
-/** @param code the drawing of the code, with its quiet zone @param address where it leads, to be read by people */
-export function posterOf(code: SVGElement, address: string): SVGElement {
+/**
+ * @param code the drawing of the code, with its quiet zone
+ * @param address where it leads, to be read by people
+ * @param logo the venue's, as a data: address; '' for Balcão's
+ */
+export function posterOf(code: SVGElement, address: string, logo: string): SVGElement {
   const poster = element('svg', { viewBox: `0 0 ${posterSize} ${posterSize}` })
   const copy = code.cloneNode(true) as SVGElement
   for (const [key, value] of Object.entries({ x: (posterSize - codeSize) / 2, y: codeTop, width: codeSize, height: codeSize })) copy.setAttribute(key, String(value))
   const below = codeTop + codeSize
-  poster.append(element('rect', { width: posterSize, height: posterSize, fill: 'white' }), logo(), copy, words(phrase, below + 28), words(shortened(address), below + 56))
+  poster.append(element('rect', { width: posterSize, height: posterSize, fill: 'white' }), logo ? element('image', { href: logo, ...logoPlace }) : bellOf(), copy, words(phrase, below + 28), words(shortened(address), below + 56))
   return poster
 }
 

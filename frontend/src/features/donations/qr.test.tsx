@@ -24,8 +24,10 @@ afterEach(() => {
 
 const page = 'GET /api/Event/QRCode/natal-solidario'
 
-async function open() {
-  server.on(page, () => json({ link: 'natal-solidario', nome: 'Natal Solidário', endereco: 'https://balcao.test/doar/natal-solidario', logo: '', colorTheme: '#C00D1E' }))
+const address = 'https://balcao.test/doar/natal-solidario'
+
+async function open({ logo = '' } = {}) {
+  server.on(page, () => json({ link: 'natal-solidario', nome: 'Natal Solidário', endereco: address, logo, colorTheme: '#C00D1E' }))
   await renderScreen('/doacoes/eventos/qrcode/natal-solidario')
   await screen.findByRole('img', { name: /Código QR: doação em .*\/doar\/natal-solidario/ })
 }
@@ -50,6 +52,29 @@ describe('the code of a donation page', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2))
   })
 
+  it('donation-qrcode-01 has the logo of its venue, in the picture that is kept, too', async () => {
+    server.on('GET /blob/logo.jpg', () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'Content-Type': 'image/jpeg' } }))
+    await open({ logo: '/blob/logo.jpg' })
+    const logo = 'data:image/jpeg;base64,AQID'
+    expect(document.querySelector('main img')).toHaveAttribute('src', logo)
+    await act(() => vi.advanceTimersByTimeAsync(800))
+    await waitFor(() => expect(pngOf).toHaveBeenCalled())
+    expect(vi.mocked(pngOf).mock.calls[0]?.[0].querySelector('image')).toHaveAttribute('href', logo)
+  })
+
+  it('donation-qrcode-01 has that of Balcão where the logo does not come', async () => {
+    server.on('GET /blob/logo.jpg', () => new Response('', { status: 404 }))
+    await open({ logo: '/blob/logo.jpg' })
+    expect(document.querySelector('main img')).toBeNull()
+  })
+
+  it('donation-qrcode-01 is the drawing that an independent reader reads (app/qr/portal_test.go)', async () => {
+    await open()
+    const drawing = screen.getByRole('img', { name: /Código QR/ }).querySelector('svg')
+    const drawn = { text: address, viewBox: drawing?.getAttribute('viewBox'), path: drawing?.querySelector('path:last-of-type')?.getAttribute('d') }
+    await expect(`${JSON.stringify(drawn)}\n`).toMatchFileSnapshot('../../../../app/qr/testdata/portal.json')
+  })
+
   it('says so when the picture cannot be made', async () => {
     vi.mocked(pngOf).mockRejectedValue(new Error('no canvas'))
     await open()
@@ -67,7 +92,7 @@ describe('the code of a donation page', () => {
 
 it('donation-qrcode-01 the picture holds logo, code and words', () => {
   const code = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const poster = posterOf(code, 'balcao.test/doar/natal')
+  const poster = posterOf(code, 'balcao.test/doar/natal', '')
   expect([...poster.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['Doe pelo celular: aponte a câmera para o código.', 'balcao.test/doar/natal'])
   expect([...poster.querySelectorAll('svg')].map((each) => each.getAttribute('width'))).toEqual(['56', '350'])
 })

@@ -22,7 +22,7 @@ const job: Job = {
 
 beforeEach(() => {
   server.on('GET /api/Event/GetByLocalClienteId/bar', ({ query }) => json(query.get('apagados') ? [] : [natal]))
-  server.on('GET /api/Institute/GetInstitutesByLocalCliente/bar', () => json([lar]))
+  server.on('GET /api/Institute/GetInstitutesByLocalCliente/bar', ({ query }) => json(query.get('apagadas') ? [{ ...lar, id: 'i9', nome: 'Asilo', apagada: true }] : [lar]))
   server.on(report, () => json([marina], 200, { 'X-Total-Count': '1' }))
   server.on('GET /api/DonorReport/Totais', () => json({ linhas: 1, recebido: 50, devolvido: 0, total: 50 }))
 })
@@ -48,6 +48,14 @@ describe('the donor report', () => {
     await waitFor(() => expect(server.calls(report).at(-1)?.query.get('eventId')).toBe('e1'))
     expect(server.calls(report).at(-1)?.query.get('instituteId')).toBe('i1')
     expect(screen.getByRole('button', { name: 'Gerar Excel' })).toBeEnabled()
+  })
+
+  it('is narrowed to an institution that was deleted, too', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Instituição' }))
+    await userEvent.click(await screen.findByTitle('Asilo (Natal Solidário, apagada)'))
+    await press('Buscar')
+    await waitFor(() => expect(server.calls(report).at(-1)?.query.get('instituteId')).toBe('i9'))
   })
 
   it('roles-08 says in its place that somebody has no access, and loads nothing', async () => {

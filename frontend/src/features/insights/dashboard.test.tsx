@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('A soma das 18 linhas é igual ao valor.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Pedido B1038 no painel' })).toHaveAttribute('href', '/meepFood/painel?busca=B1038')
     expect(server.calls('POST /api/relatorios/painel-hora/abrir')[0]?.body).toEqual({
-      localClienteId: 'bar', De: '2026-11-17', Ate: '2026-11-23', Filtros: { Tipo: ['1', '3', '4'] },
+      localClienteId: 'bar', De: '2026-11-17', Ate: '2026-11-23', Filtros: { Tipo: ['1', '3', '4', '5'] },
       Chave: { semana: '6', hora: '20' }, Medida: 'pedidos',
     })
   })

@@ -33,7 +33,7 @@ export function useDashboardFilter(): { filter: DashboardFilter; set: (filter: D
 }
 
 /** How what is sold was handed over, by the dashboard's channels: at tables; or delivered, picked up, and by payment links. */
-const [internal, online] = [['2'], ['1', '3', '4']] as const
+const [internal, online] = [['2'], ['1', '3', '4', '5']] as const
 
 /** The filter as the reports take it: what a figure of the dashboard opens has the same bounds. */
 export function queryOf(venueId: string, { from, to, isNew, isOld, isInternal, isOnline }: DashboardFilter): Query {

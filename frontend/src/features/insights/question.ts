@@ -38,6 +38,7 @@ const narrowings: readonly (readonly [RegExp, string, string, string])[] = [
   [/\b(no|em|do)? ?(marketplace|ifood)\b/, 'canal', '2', 'Marketplace'],
   [/\b(de|dos)? ?clientes novos\b/, 'clientes', 'novos', 'Novos'],
   [/\b(de|dos)? ?clientes antigos\b/, 'clientes', 'antigos', 'Antigos'],
+  [/\bsem (estornos?|devolucoes|devolucao)\b/, 'estornos', 'sem', 'Sem estornos'],
 ]
 
 const filler = new Set(['vendas', 'venda', 'vendi', 'vendemos', 'quanto', 'o', 'a', 'os', 'as', 'que', 'de', 'do', 'da', 'em', 'no', 'na', 'e'])
@@ -103,9 +104,10 @@ export function understood(question: string, today: string): Understood | undefi
     said.push(period.from === period.to ? formatDay(period.from) : `${formatDay(period.from)} a ${formatDay(period.to)}`)
     break
   }
-  // The dashboard has other filters than the reports.
+  // The dashboard has other filters than the reports, and cancellations are nothing but refunds and refusals.
   if (path !== '/novoDashboard') {
     for (const [pattern, filter, value, name] of narrowings) {
+      if (filter === 'estornos' && path === '/relatorios/caixa/cancelamento') continue
       if (!take(pattern)) continue
       asked.set(filter, [asked.get(filter), value].filter(Boolean).join(','))
       said.push(name)

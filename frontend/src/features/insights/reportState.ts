@@ -15,7 +15,7 @@ const usualPreset: PresetName = '7dias'
 export const chosenFilters = { canal: 'Canal', tipo: 'Tipo', loja: 'Loja', pagamento: 'Pagamento' } as const
 export type ChosenFilter = keyof typeof chosenFilters
 
-const defaults = { periodo: '', de: '', ate: '', canal: '', tipo: '', loja: '', pagamento: '', clientes: '', texto: '', por: '', visao: '' }
+const defaults = { periodo: '', de: '', ate: '', canal: '', tipo: '', loja: '', pagamento: '', clientes: '', estornos: '', texto: '', por: '', visao: '', envios: '' }
 /** Words may be somebody's name: they stand in no address. */
 const tableOptions = { personal: ['texto'] } as const
 
@@ -77,6 +77,7 @@ export function useReportState(venueId: string, definition: Pick<Definition, 'Or
       Filtros: {
         ...Object.fromEntries(narrowed),
         ...(filters.clientes === 'novos' ? { Novos: true } : filters.clientes === 'antigos' ? { Antigos: true } : {}),
+        ...(filters.estornos === 'sem' ? { SemEstornos: true } : {}),
         ...(filters.texto ? { Texto: filters.texto } : {}),
       },
       Ordem: order.column,
@@ -94,6 +95,7 @@ export function useReportState(venueId: string, definition: Pick<Definition, 'Or
         periodo: Periodo === usualPreset ? '' : Periodo, de: Periodo || !De ? '' : formatDay(De), ate: Periodo || !Ate ? '' : formatDay(Ate),
         ...Object.fromEntries(Object.entries(chosenFilters).map(([name, wire]) => [name, (Filtros[wire] ?? []).join(',')])),
         clientes: Boolean(Filtros.Novos) === Boolean(Filtros.Antigos) ? '' : Filtros.Novos ? 'novos' : 'antigos',
+        estornos: Filtros.SemEstornos ? 'sem' : '',
         texto: Filtros.Texto ?? '',
         por: Ordem ? inAddress({ column: Ordem, descending: Decrescente }) : '',
         visao: Id,

@@ -215,3 +215,76 @@ describe('a report', () => {
     expect(await screen.findByText('Não há dados neste período.')).toBeInTheDocument()
   })
 })
+
+describe('by mail', () => {
+  const schedule = {
+    Id: 'e1', Visao: 'v1', Nome: 'Batatas do mês', Relatorio: 'porProduto', Titulo: 'Vendas por produto', Frequencia: 'semana', Dia: 1, Hora: 8, Formato: 'pdf',
+    Pausado: false, Motivo: '', ProximoEm: '2026-11-30T11:00:00Z', EnviadoEm: null, Falhou: false, Versao: 4,
+  }
+  const schedules = 'GET /api/relatorios/envios'
+
+  it('lists what leaves when, pauses it and ends it', async () => {
+    const user = userEvent.setup()
+    server.on(views, () => json([view]))
+    server.on(schedules, () => json([schedule]))
+    server.on('PUT /api/relatorios/envios/e1', () => json({ ...schedule, Pausado: true, Motivo: 'pessoa', ProximoEm: null, Versao: 5 }))
+    server.on('DELETE /api/relatorios/envios/e1', () => new Response(null, { status: 200 }))
+    await open(`/relatorios/venda/porProduto?${week}&envios=sim`)
+    const list = await screen.findByRole('list', { name: 'Envios agendados' })
+    expect(list).toHaveTextContent('Toda semana, segunda, às 08:00, em PDF')
+    await user.click(within(list).getByRole('button', { name: 'Pausar Batatas do mês' }))
+    await waitFor(() => expect(server.calls('PUT /api/relatorios/envios/e1')[0]?.body).toEqual({ localClienteId: 'bar', Pausado: true, Versao: 4 }))
+    await user.click(within(list).getByRole('button', { name: 'Excluir o envio de Batatas do mês' }))
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }))
+    await waitFor(() => expect(server.calls('DELETE /api/relatorios/envios/e1')).toHaveLength(1))
+  })
+
+  it('says why one is paused', async () => {
+    server.on(schedules, () => json([{ ...schedule, Pausado: true, Motivo: 'papel', ProximoEm: null }]))
+    await open(`/relatorios/venda/porProduto?${week}&envios=sim`)
+    expect(await screen.findByText('Pausado: você não tem mais acesso a este relatório.')).toBeInTheDocument()
+    expect(await screen.findByText(/salve antes uma visão/)).toBeInTheDocument()
+  })
+
+  it('schedules a saved view', async () => {
+    const user = userEvent.setup()
+    server.on(views, () => json([view]))
+    server.on(schedules, () => json([]))
+    server.on('POST /api/relatorios/envios', () => json(schedule))
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'E-mail' }))
+    await user.click(await screen.findByRole('button', { name: 'Agendar envio' }))
+    await waitFor(() =>
+      expect(server.calls('POST /api/relatorios/envios')[0]?.body).toEqual({ localClienteId: 'bar', Visao: 'v1', Frequencia: 'dia', Dia: 1, Hora: 8, Formato: 'pdf' }),
+    )
+  })
+})
+
+describe('printing', () => {
+  it('prints the rows of all pages', async () => {
+    const user = userEvent.setup()
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const line = (at: number) => ({ Chave: { produto: `p${at}` }, Valores: [`Produto ${at}`, 1, 2] })
+    server.on(run, ({ query }) => {
+      const size = Number(query.get('size'))
+      return json({ Total: 45, Colunas: columns, Aviso: '', CalculadoEm: '2026-11-23T12:00:00Z', Linhas: Array.from({ length: Math.min(size, 45) }, (_, at) => line(at)), Totais: [null, 45, 90] })
+    })
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
+    await waitFor(() => expect(print).toHaveBeenCalled())
+    expect(screen.getByText('Produto 44')).toBeInTheDocument()
+  })
+
+  it('leaves what is longer to the PDF', async () => {
+    const user = userEvent.setup()
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    server.on(run, () => json({ Total: 900, Colunas: columns, Aviso: '', CalculadoEm: '2026-11-23T12:00:00Z', Linhas: [{ Chave: { produto: 'p1' }, Valores: ['Batata', 1, 2] }], Totais: [null, 1, 2] }))
+    await open()
+    await screen.findByText('Batata')
+    await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
+    expect(await screen.findByText(/Use Exportar › Documento/)).toBeInTheDocument()
+    expect(print).not.toHaveBeenCalled()
+  })
+})

@@ -40,6 +40,21 @@ export function useRun(report: string, query: Query, page: number, size: number)
   })
 }
 
+/** All rows of a report, read page by page. */
+export async function readAll(report: string, query: Query): Promise<Run> {
+  const size = 100
+  const read = (page: number) =>
+    answer(api.POST('/api/relatorios/{relatorio}/linhas', { params: { path: { relatorio: report }, query: { page, size } }, body: query }))
+  const all = await read(1)
+  const rows = [...all.Linhas]
+  for (let page = 2; rows.length < all.Total; page++) {
+    const { Linhas } = await read(page)
+    if (Linhas.length === 0) break
+    rows.push(...Linhas)
+  }
+  return { ...all, Linhas: rows }
+}
+
 /** A page of what a figure was summed from. */
 export function useOpened({ report, query, key, measure }: Figure, page: number, size: number) {
   return useQuery({

@@ -62,6 +62,7 @@ export function useOperatorChoices(venueId: string) {
 export function useOperatorHistory(venueId: string, id: string) {
   return useQuery({
     queryKey: [...operatorsKey(venueId), 'history', id],
+    enabled: id !== '',
     queryFn: () => answer(api.GET('/api/operadores/{id}/historico', { params: { path: { id }, query: { localClienteId: venueId } } })),
   })
 }

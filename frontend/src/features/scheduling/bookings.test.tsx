@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '@/testing/renderScreen'
@@ -224,7 +224,55 @@ describe('the calendar', () => {
   })
 })
 
+/** A table's booking whose guests spend at least so much. */
+const dinner: Booking = { ...lesson, id: 'b7', serviceName: 'Mesa do deck', minimumSpend: 240, start: '2026-11-27T20:00:00Z' }
+
+/** A dialog by its title: roles take long to find on a screen with a table and a drawer that never ends leaving. */
+async function titled(title: string): Promise<HTMLElement> {
+  const found = (await screen.findByText(title, { selector: '.ant-modal-title, .ant-drawer-title' })).closest<HTMLElement>('[role="dialog"]')
+  if (!found) throw new Error(`${title} is no dialog's`)
+  return found
+}
+
+const button = { selector: 'button span' }
+
+async function openDinner(spend: object) {
+  answerAll({ ...dinner, historico: [] })
+  server.on('GET /api/agendamento/reservas', () => json([dinner], 200, { 'x-total-count': '1' }))
+  server.on('GET /api/agendamento/reservas/b7/consumo', () => json({ minimo: 240, consumido: 0, sinal: 0, falta: 240, temMesa: false, acertado: false, ...spend }))
+  server.on('POST /api/agendamento/reservas/b7/acertar', () => json({ minimo: 240, consumido: 180.5, sinal: 0, falta: 59.5, temMesa: false, acertado: true }))
+  await renderScreen('/new/private/agendamento/reservas', 'ListaAgendamento')
+  await user().click(await screen.findByLabelText('Ver Mesa do deck de Sabrina Melo'))
+  await user().click(await screen.findByText('Acertar o consumo', button))
+  return titled('Acertar o consumo?')
+}
+
+/** What was sent, once it was. */
+const sent = (operation: string) => waitFor(() => {
+  expect(bodies(operation)).toHaveLength(1)
+  return bodies(operation)[0]
+})
+
 describe('reservations', () => {
+  it('are settled by what the table has ordered', async () => {
+    const question = await openDinner({ temMesa: true, consumido: 200, falta: 40 })
+    expect(await within(question).findByText(/Conta o que a mesa pediu: R\$\s200,00. Falta cobrar R\$\s40,00/)).toBeInTheDocument()
+    await user().click(within(question).getByText('Acertar', button))
+    expect(await sent('POST /api/agendamento/reservas/b7/acertar')).toEqual({ localClientId: 'bar', versao: 3, consumido: 0 })
+  })
+
+  it('have a waiting list that says for whom a freed time is held, and until when', async () => {
+    answerAll()
+    server.on('GET /api/agendamento/reservas', () => json([], 200, { 'x-total-count': '0' }))
+    const ana = { id: 'w1', dia: '2026-11-28', scheduleId: 'a1', serviceId: null, agenda: 'Aulas', cliente: 'Ana Luz', telefone: '27999990000', email: 'ana@luz.com', pessoas: 2, oferecidoEm: '2026-11-27T20:30:00Z', guardadoAte: '2026-11-27T21:30:00Z', desde: '2026-11-26T12:00:00Z' }
+    server.on('GET /api/agendamento/espera', () => json([ana, { ...ana, id: 'w2', cliente: 'Bia Reis', guardadoAte: null }]))
+    await renderScreen('/new/private/agendamento/reservas', 'ListaAgendamento')
+    await user().click(await screen.findByText('Lista de espera', button))
+    const list = await titled('Lista de espera')
+    expect(await within(list).findByText(/guardado para Ana Luz até .*18:30/)).toBeInTheDocument()
+    expect(within(list).getByText(/oferecido em .*17:30/)).toBeInTheDocument()
+  })
+
   it('have a minimum spend that is set by the venue', async () => {
     server.on('GET /api/agendamento/consumoMinimo', () => json({ ligado: false, porPessoa: false, valor: 0, diasDaSemana: [1, 2, 3, 4, 5, 6, 7], versao: 0 }))
     server.on('PUT /api/agendamento/consumoMinimo', ({ body }) => json({ ...(body as object), versao: 1 }))
@@ -279,6 +327,27 @@ describe('collaborators', () => {
     expect(bodies('POST /api/agendamento/excecoes')).toEqual([{ localClientId: 'bar', resourceId: 'r1', dia: '2026-12-31', ate: '', inicio: '', fim: '', motivo: '' }])
     await user().click(within(drawer).getByRole('button', { name: 'Remover 24/12/2026 a 26/12/2026' }))
     expect(await screen.findByText('Folga removida.')).toBeInTheDocument()
+  })
+})
+
+describe('the address of a calendar', () => {
+  it('is given, shown once, and taken back', async () => {
+    let since: string | null = null
+    server.on('GET /api/agendamento/recursos', () => json([{ ...davi, feedDesde: since }]))
+    server.on('POST /api/agendamento/recursos/r1/calendario', () => {
+      since = '2026-11-27T21:10:00Z'
+      return json({ endereco: 'https://bar.test/agendar/calendario/abc.ics', desde: since })
+    })
+    server.on('DELETE /api/agendamento/recursos/r1/calendario', () => new Response(null, { status: 204 }))
+    await renderScreen('/colaborador/lista', 'ListaAgendamento')
+    await user().click(await screen.findByLabelText('Endereço do calendário Davi Prado'))
+    const drawer = await titled('Calendário de Davi Prado')
+    await user().click(within(drawer).getByText('Criar o endereço', button))
+    expect(await within(drawer).findByLabelText('Endereço do calendário')).toHaveValue('https://bar.test/agendar/calendario/abc.ics')
+    await user().click(await within(drawer).findByText('Revogar', button))
+    await user().click(within(await titled('Revogar o endereço do calendário?')).getByText('Revogar', button))
+    await waitFor(() => expect(server.calls('DELETE /api/agendamento/recursos/r1/calendario')).toHaveLength(1))
+    expect(server.calls('DELETE /api/agendamento/recursos/r1/calendario')[0]?.query.toString()).toBe('localClientId=bar')
   })
 })
 

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const row: AccountRow = {
   id: 'c7', mesa: '7', desde: '2026-11-20T22:00:00Z', anterior: false, pedidos: 2, emAberto: 1, total: 110, recebido: 0, falta: 110,
-  pediuConta: null, fechadaEm: null, fechadaPor: '',
+  pediuConta: null, fechadaEm: null, fechadaPor: '', clienteId: '', cliente: '', naConta: false,
 }
 
 const order = (codigo: string, more: Partial<Account['conta'][number]> = {}): Account['conta'][number] => ({

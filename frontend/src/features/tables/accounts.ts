@@ -42,6 +42,8 @@ export function useAccount(venueId: string, id: string) {
 /** Money as it is taken; amounts as on the wire. */
 export interface NewPayment {
   forma: PaymentKind
+  /** One of the venue's payment methods. */
+  formaId?: string
   valor: number
   recebido?: number
   /** Whose part it is, where the account is split. */

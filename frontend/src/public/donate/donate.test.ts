@@ -144,6 +144,33 @@ describe('a cause', () => {
     await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
   })
 
+  it('is told of each donation by the stream on the screen in the hall, and no more once the page is left', async () => {
+    const wall = (raised: string) => `<main><div id="wall" data-live data-stream="/api${address}/stream"><p>${raised}</p></div><p id="stale" role="status"></p></main>`
+    const opened: EventTarget[] = []
+    const close = vi.fn()
+    vi.stubGlobal('EventSource', class extends EventTarget {
+      close = close
+      readonly url: string
+      constructor(url: string) {
+        super()
+        this.url = url
+        opened.push(this)
+      }
+    })
+    document.body.innerHTML = wall('R$ 100,00')
+    start(life.signal)
+    expect(opened).toEqual([expect.objectContaining({ url: `/api${address}/stream` })])
+    server.on(`GET ${address}`, () => new Response(wall('R$ 150,00')))
+    opened[0]?.dispatchEvent(new Event('heartbeat'))
+    expect(server.calls(`GET ${address}`)).toHaveLength(0)
+    opened[0]?.dispatchEvent(new Event('telao'))
+    expect(await screen.findByText('R$ 150,00')).toBeInTheDocument()
+    expect(server.calls(`GET ${address}`)).toHaveLength(1)
+    life.abort()
+    expect(close).toHaveBeenCalledTimes(1)
+    vi.unstubAllGlobals()
+  })
+
   it('thanks by itself once the money is there', async () => {
     server.on(`GET ${address}`, () => new Response(page({ state: { ...open, modo: 'pago', novidade: 'Doação confirmada.' }, side: '<h2>Doação confirmada</h2>' })))
     show({ state: waiting, side: '<h2>Doe com Pix</h2><button type="button" id="copy" hidden data-code="000201">Copiar código Pix</button>' })

@@ -10,7 +10,6 @@ import { messages } from '../messages'
 import type { ReportFilter } from '../report'
 import styles from './Dashboard.module.css'
 
-
 /** A day as the address carries it, dd/mm/aaaa; '' for none. */
 const inAddress = (day: string) => (day ? formatDay(day) : '')
 
@@ -18,9 +17,10 @@ const inAddress = (day: string) => (day ? formatDay(day) : '')
 export function ReportFilters({ table }: { table: TableState<ReportFilter> }) {
   const venue = useVenue()
   const events = useEvents(venue.id)
+  const institutions = useInstitutions(venue.id)
   // What was given to them stays.
   const deleted = useEvents(venue.id, { deleted: true })
-  const institutions = useInstitutions(venue.id)
+  const deletedInstitutions = useInstitutions(venue.id, { deleted: true })
   return (
     <>
       <div className={styles.period}>
@@ -43,8 +43,11 @@ export function ReportFilters({ table }: { table: TableState<ReportFilter> }) {
         <Form.Item name="instituicao" label="Instituição">
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            loading={institutions.isPending}
-            options={[{ value: '', label: 'Todas as instituições' }, ...(institutions.data ?? []).map(({ id, nome, event }) => ({ value: id, label: `${nome} (${event})` }))]}
+            loading={institutions.isPending || deletedInstitutions.isPending}
+            options={[
+              { value: '', label: 'Todas as instituições' },
+              ...[...(institutions.data ?? []), ...(deletedInstitutions.data ?? [])].map(({ id, nome, event, apagada }) => ({ value: id, label: `${nome} (${event}${apagada ? ', apagada' : ''})` })),
+            ]}
           />
         </Form.Item>
       </FilterBar>

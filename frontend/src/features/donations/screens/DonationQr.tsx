@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
 import { shown, whole } from '../address'
 import { useCode } from '../api'
-import { codeSize, phrase, posterOf, posterSize } from '../poster'
+import { codeSize, logoSize, phrase, posterOf, posterSize } from '../poster'
 import styles from './DonationQr.module.css'
 
 /** Milliseconds after which the picture is downloaded by itself (S1§2). */
@@ -25,25 +25,26 @@ export default function DonationQr() {
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>{data?.nome ?? 'QR Code da doação'}</h1>
-      {data && <Poster key={data.endereco} name={data.link} address={whole(data.endereco)} />}
+      {data && <Poster key={data.endereco} name={data.link} address={whole(data.endereco)} logo={data.logo} />}
       {!data && error && <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={1} lineHeight={codeSize} />}
     </main>
   )
 }
 
-function Poster({ name, address }: { name: string; address: string }) {
+/** @param logo the venue's, as a data: address; '' where it has none, and Balcão's stands there */
+function Poster({ name, address, logo }: { name: string; address: string; logo: string }) {
   const code = useRef<HTMLDivElement>(null)
 
   const save = useCallback(async () => {
     const drawing = code.current?.querySelector('svg')
     if (!drawing) return
     try {
-      await saveFile(`doacao-${name}.png`, await pngOf(posterOf(drawing, shown(address)), posterSize), 'image/png')
+      await saveFile(`doacao-${name}.png`, await pngOf(posterOf(drawing, shown(address), logo), posterSize), 'image/png')
     } catch {
       toast.error('Não foi possível salvar a imagem. Clique em Baixar imagem para tentar de novo.')
     }
-  }, [address, name])
+  }, [address, logo, name])
 
   useEffect(() => {
     const timer = setTimeout(() => void save(), downloadAfter)
@@ -53,7 +54,7 @@ function Poster({ name, address }: { name: string; address: string }) {
   return (
     <>
       <div className={styles.poster}>
-        <Logo size={56} />
+        {logo ? <img src={logo} alt="" width={logoSize} height={logoSize} className={styles.logo} /> : <Logo size={logoSize} />}
         <QrPicture ref={code} value={address} label={`doação em ${shown(address)}`} size={codeSize} />
         <p className={styles.phrase}>{phrase}</p>
         <a href={address} className={styles.address}>{shown(address)}</a>

@@ -18,17 +18,18 @@ interface FilterChipsProps {
 
 const filterNames: Record<ChosenFilter, string> = { canal: 'Canal', tipo: 'Tipo de venda', loja: 'Loja', pagamento: 'Pagamento' }
 const filters = Object.keys(chosenFilters) as ChosenFilter[]
+const withoutRefunds = 'Sem estornos'
 const customerWords = { novos: 'Novos', antigos: 'Antigos' } as const
 
 /** What a report is narrowed to, a chip each, and the way to further filters. */
 export function FilterChips({ venueId, definition, state }: FilterChipsProps) {
   const options = useOptions(definition.Chave, venueId)
   const { table, chosen, choose } = state
-  const { clientes, texto } = table.filters
+  const { clientes, estornos, texto } = table.filters
   const offered = filters.filter((filter) => definition.Filtros.includes(filter))
   const choicesOf = (filter: ChosenFilter) => options.data?.[chosenFilters[filter]] ?? []
   const wordsOf = (filter: ChosenFilter, choice: string) => choicesOf(filter).find(({ Chave }) => Chave === choice)?.Nome ?? choice
-  const isNarrowed = filters.some((filter) => chosen(filter).length > 0) || clientes !== '' || texto !== ''
+  const isNarrowed = filters.some((filter) => chosen(filter).length > 0) || clientes !== '' || estornos !== '' || texto !== ''
 
   return (
     <div className={styles.chips} role="group" aria-label="Filtros">
@@ -38,6 +39,7 @@ export function FilterChips({ venueId, definition, state }: FilterChipsProps) {
         )),
       )}
       {clientes !== '' && <Chip words={`Clientes: ${customerWords[clientes as keyof typeof customerWords]}`} onRemove={() => table.setFilters({ clientes: '' })} />}
+      {estornos === 'sem' && <Chip words={withoutRefunds} onRemove={() => table.setFilters({ estornos: '' })} />}
       {texto !== '' && <Chip words={`Texto: ${texto}`} onRemove={() => table.setFilters({ texto: '' })} />}
       {definition.Filtros.length > 0 && (
         <Popover label="Adicionar filtro" button={<span className={styles.add}>+ Filtro</span>}>
@@ -52,6 +54,12 @@ export function FilterChips({ venueId, definition, state }: FilterChipsProps) {
                     {Object.entries(customerWords).map(([key, name]) => (
                       <TickChip key={key} name={name} checked={clientes === key} onChange={(checked) => table.setFilters({ clientes: checked ? key : '' })} />
                     ))}
+                  </fieldset>
+                )}
+                {definition.Filtros.includes('estornos') && (
+                  <fieldset className={styles.choices}>
+                    <legend>Estornos</legend>
+                    <TickChip name={withoutRefunds} checked={estornos === 'sem'} onChange={(checked) => table.setFilters({ estornos: checked ? 'sem' : '' })} />
                   </fieldset>
                 )}
                 {offered.filter((filter) => choicesOf(filter).length > 0).map((filter) => (
@@ -72,7 +80,7 @@ export function FilterChips({ venueId, definition, state }: FilterChipsProps) {
           }}
         </Popover>
       )}
-      {isNarrowed && <Button variant="quiet" onClick={() => table.setFilters({ canal: '', tipo: '', loja: '', pagamento: '', clientes: '', texto: '' })}>Limpar</Button>}
+      {isNarrowed && <Button variant="quiet" onClick={() => table.setFilters({ canal: '', tipo: '', loja: '', pagamento: '', clientes: '', estornos: '', texto: '' })}>Limpar</Button>}
     </div>
   )
 }

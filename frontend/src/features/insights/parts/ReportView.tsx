@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Job } from '@/api/jobs'
 import { isDesktop } from '@/api/native'
 import { useVenue } from '@/api/venue'
@@ -10,9 +10,10 @@ import { messageOf } from '@/ui/failures'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { printPart } from '@/ui/picture'
+import { toast } from '@/ui/toasts'
 import { Skeleton } from '@/ui/Skeleton'
 import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
-import { useRun, type Definition, type Figure } from '../reports'
+import { readAll, useRun, type Definition, type Figure, type Run } from '../reports'
 import { useReportState } from '../reportState'
 import { DrillDown } from './DrillDown'
 import { ExportLine } from './ExportLine'
@@ -22,6 +23,10 @@ import { PeriodBar } from './PeriodBar'
 import { ReportTable } from './ReportTable'
 import styles from './ReportView.module.css'
 import { SavedViews } from './SavedViews'
+import { Schedules } from './Schedules'
+
+/** How many rows a page of the browser prints; a PDF has more. */
+const mostPrinted = 500
 
 interface ReportViewProps {
   definition: Definition
@@ -39,6 +44,27 @@ export function ReportView({ definition, above }: ReportViewProps) {
   const [job, setJob] = useState<Job | null>(null)
   const [figure, setFigure] = useState<Figure | null>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  // All rows, while they are printed.
+  const [printed, setPrinted] = useState<Run | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!printed || !sheet.current) return
+    window.addEventListener('afterprint', () => setPrinted(null), { once: true })
+    printPart(sheet.current)
+  }, [printed])
+
+  async function print() {
+    const total = run.data?.Total ?? 0
+    if (total > mostPrinted) return toast.error(`Este relatório tem ${total.toLocaleString('pt-BR')} linhas e a impressão leva até ${mostPrinted}. Use Exportar › Documento (.pdf).`)
+    setBusy(true)
+    try {
+      setPrinted(await readAll(definition.Chave, query))
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
   // Another period or filter: what was open had other bounds.
   const opened = figure && JSON.stringify(figure.query) === JSON.stringify(query) ? figure : null
 
@@ -48,7 +74,7 @@ export function ReportView({ definition, above }: ReportViewProps) {
     return (
       <div className={styles.columns} data-open={opened !== null || undefined}>
         <div>
-          <ReportTable report={definition.Chave} title={definition.Titulo} run={run.data} state={state} opened={opened} busy={run.isPlaceholderData} onOpen={setFigure} />
+          <ReportTable report={definition.Chave} title={definition.Titulo} run={printed ?? run.data} state={state} opened={opened} busy={run.isPlaceholderData} onOpen={setFigure} />
           <div className={styles.foot} data-not-in-picture>
             <span>Valores em R$</span>
             <Pagination
@@ -79,8 +105,9 @@ export function ReportView({ definition, above }: ReportViewProps) {
         description={definition.Descricao}
         actions={
           <div className={styles.actions} data-not-in-picture>
-            {!isDesktop() && <Button size="large" icon={<PrinterOutlined aria-hidden="true" />} onClick={() => sheet.current && printPart(sheet.current)}>Imprimir</Button>}
+            {!isDesktop() && <Button size="large" icon={<PrinterOutlined aria-hidden="true" />} loading={busy} disabled={!run.data} onClick={() => void print()}>Imprimir</Button>}
             <SavedViews venueId={venue.id} report={definition.Chave} state={state} />
+            <Schedules venueId={venue.id} definition={definition} state={state} />
             <ExportMenu report={definition.Chave} query={query} onStart={setJob} />
           </div>
         }

@@ -10,7 +10,7 @@ import { parseDay } from '@/ui/periods'
 import { ShortForm } from '@/ui/ShortForm'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
-import { scheduleLabel, useSchedules } from '../api/schedules'
+import { scheduleLabel, useSchedules, type Schedule } from '../api/schedules'
 import { useWaitChanges, useWaits, type NewWait, type Wait } from '../api/waits'
 import styles from './DaysOffDrawer.module.css'
 import { dayRule } from './rules'
@@ -33,12 +33,12 @@ function Waits() {
   const schedules = useSchedules(venueId)
   const { add } = useWaitChanges(venueId)
 
-  const submit = ({ scheduleId, dia, cliente = '', telefone = '', email = '', pessoas = 1 }: WaitForm) =>
-    add.mutateAsync({ scheduleId, serviceId: '', dia: parseDay(dia) ?? '', cliente, telefone, email, pessoas })
+  const submit = ({ scheduleId, serviceId = '', dia, cliente = '', telefone = '', email = '', pessoas = 1 }: WaitForm) =>
+    add.mutateAsync({ scheduleId, serviceId, dia: parseDay(dia) ?? '', cliente, telefone, email, pessoas })
 
   return (
     <div className={styles.days}>
-      <p>Quando um horário do dia é liberado, quem espera e tem e-mail recebe a oferta.</p>
+      <p>Quando um horário do dia é liberado, ele fica guardado por até uma hora para quem espera há mais tempo, que recebe a oferta por e-mail; depois passa para a próxima pessoa.</p>
       {!waits.data && waits.error && <ErrorState text={messageOf(waits.error)} onRetry={() => void waits.refetch()} />}
       {!waits.data && !waits.error && <Skeleton lines={3} />}
       {waits.data?.length === 0 && <p className={styles.nothing}>Ninguém está esperando.</p>}
@@ -47,17 +47,37 @@ function Waits() {
         <Form.Item name="scheduleId" label="Agenda" rules={[{ required: true, message: 'Escolha a agenda.' }]}>
           <Select loading={schedules.isPending} options={schedules.data?.map((schedule) => ({ value: schedule.id, label: scheduleLabel(schedule) }))} />
         </Form.Item>
+        <Form.Item noStyle dependencies={['scheduleId']}>
+          {({ getFieldValue }) => <ServiceChoice of={schedules.data?.find(({ id }) => id === getFieldValue('scheduleId'))} />}
+        </Form.Item>
         <Form.Item name="dia" label="Dia" rules={[dayRule]}><DayInput /></Form.Item>
         <Form.Item name="cliente" label="Nome" rules={[{ required: true, whitespace: true, message: 'Informe o nome.' }]}><Input autoComplete="off" maxLength={120} /></Form.Item>
         <Form.Item name="telefone" label="Telefone" rules={[{ required: true, message: 'Informe o telefone com DDD.' }]}><MaskedPhone autoComplete="off" /></Form.Item>
-        <Form.Item name="email" label="E-mail"><Input type="email" autoComplete="off" maxLength={254} /></Form.Item>
+        <Form.Item name="email" label="E-mail" rules={[{ required: true, whitespace: true, message: 'Informe o e-mail para ser avisado quando um horário vagar.' }]}><Input type="email" autoComplete="off" maxLength={254} /></Form.Item>
         <Form.Item name="pessoas" label="Pessoas" initialValue={1}><InputNumber min={1} max={10_000} precision={0} style={{ width: 120 }} /></Form.Item>
       </ShortForm>
     </div>
   )
 }
 
-function Waiting({ wait: { id, dia, agenda, cliente, pessoas, oferecidoEm } }: { wait: Wait }) {
+/** For which service of the schedule: it says how long a time has to be, and what it costs. */
+function ServiceChoice({ of }: { of: Schedule | undefined }) {
+  if (!of || of.services.length === 0) return null
+  return (
+    <Form.Item key={of.id} name="serviceId" label="Serviço" preserve={false} rules={[{ required: true, message: 'Escolha o serviço.' }]}>
+      <Select options={of.services.map(({ id, productName }) => ({ value: id, label: productName }))} />
+    </Form.Item>
+  )
+}
+
+/** Whether a freed time was offered already, and whether it is still held. */
+function heldWords({ cliente, oferecidoEm, guardadoAte }: Wait, zone: string): string {
+  if (guardadoAte) return ` · horário guardado para ${cliente} até ${formatDateTime(guardadoAte, zone)}`
+  return oferecidoEm ? ` · oferecido em ${formatDateTime(oferecidoEm, zone)}` : ''
+}
+
+function Waiting({ wait }: { wait: Wait }) {
+  const { id, dia, agenda, cliente, pessoas } = wait
   const { id: venueId, zone = defaultZone } = useVenue()
   const { remove } = useWaitChanges(venueId)
 
@@ -74,7 +94,7 @@ function Waiting({ wait: { id, dia, agenda, cliente, pessoas, oferecidoEm } }: {
     <li>
       <span>
         {cliente} · {pessoas === 1 ? '1 pessoa' : `${pessoas} pessoas`}
-        <small>{formatDay(dia)} · {agenda}{oferecidoEm && ` · oferecido em ${formatDateTime(oferecidoEm, zone)}`}</small>
+        <small>{formatDay(dia)} · {agenda}{heldWords(wait, zone)}</small>
       </span>
       <Button type="text" danger icon={<DeleteOutlined aria-hidden="true" />} aria-label={`Retirar ${cliente}`} loading={remove.isPending} onClick={() => void drop()} />
     </li>

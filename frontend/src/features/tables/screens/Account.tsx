@@ -8,7 +8,7 @@ import { formatWire, toCentavos } from '@/ui/money'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
-import { useAccount, useAccountChanges, type Account as AnAccount } from '../accounts'
+import { printBill, splitAccount, useAccount, useAccountChanges, type Account as AnAccount } from '../accounts'
 import styles from '../parts/accounts/Account.module.css'
 import { AccountOrders } from '../parts/accounts/AccountOrders'
 import { AccountTotals } from '../parts/accounts/AccountTotals'
@@ -69,7 +69,7 @@ function Shown({ account }: { account: AnAccount }) {
         description={fechadaEm ? `Fechada em ${formatDateTime(fechadaEm, zone)}${fechadaPor && ` por ${fechadaPor}`}.` : `Aberta desde ${formatDateTime(desde, zone)}.`}
         actions={
           <>
-            <PrintBill accountId={account.id} parts={parts} />
+            <PrintBill send={(shown, key) => printBill(venue.id, account.id, shown, key)} parts={parts} />
             {isOpen && !anterior && <NewVisit mesa={mesa} changes={changes} />}
             {isOpen && account.falta > 0 && <WriteOff account={account} changes={changes} />}
             <CloseAccount account={account} changes={changes} />
@@ -87,7 +87,7 @@ function Shown({ account }: { account: AnAccount }) {
           {(account.falta < 0 || (isOpen && account.falta > 0)) && (
             <PaymentForm key={part?.name ?? (account.falta < 0 ? 'back' : '')} left={account.falta} part={part} changes={changes} onTaken={taken} />
           )}
-          {isOpen && account.falta > 0 && <SplitAccount account={account} split={split} onSplit={renew} onPay={setPaying} />}
+          {isOpen && account.falta > 0 && <SplitAccount account={account} split={split} onSplit={renew} divide={(people, lines) => splitAccount(venue.id, account.id, people, lines)} onPay={setPaying} />}
         </div>
       </div>
       <PrintedBill venueName={venue.name} account={account} parts={parts} zone={zone} />

@@ -6,13 +6,13 @@ import type { Account, AccountChanges } from '../../accounts'
 import styles from './Account.module.css'
 
 /** The lines of what an account comes to; the service fee is optional, and can be taken off. */
-export function AccountTotals({ account, changes }: { account: Account; changes: AccountChanges }) {
+export function AccountTotals({ account, changes }: { account: Account; changes?: Pick<AccountChanges, 'tax'> }) {
   const { itens, desconto, taxaServico, taxaRetirada, total, pagoOnline, recebido, baixado, falta, semTaxaServico } = account
   const isOpen = account.fechadaEm === null
 
   async function choose(off: boolean) {
     try {
-      await changes.tax.mutateAsync(off)
+      await changes?.tax.mutateAsync(off)
       toast.success(off ? 'Taxa de serviço retirada.' : 'Taxa de serviço incluída.')
     } catch (failure) {
       toast.error(messageOf(failure))
@@ -28,7 +28,7 @@ export function AccountTotals({ account, changes }: { account: Account; changes:
           <div>
             <dt>
               Taxa de serviço{semTaxaServico && taxaRetirada > 0 && ' (retirada)'}
-              {isOpen && (
+              {isOpen && changes && (
                 <Button type="link" size="small" loading={changes.tax.isPending} aria-label={`${semTaxaServico ? 'Incluir' : 'Retirar'} taxa de serviço`} onClick={() => void choose(!semTaxaServico)}>
                   {semTaxaServico ? 'Incluir' : 'Retirar'}
                 </Button>

@@ -9,7 +9,7 @@ import { openOrders } from './openOrders'
 import styles from './Account.module.css'
 
 /** Closes a paid account, asking first where something was not delivered; opens a closed one again. */
-export function CloseAccount({ account, changes }: { account: Account; changes: AccountChanges }) {
+export function CloseAccount({ account, changes }: { account: Account; changes: Pick<AccountChanges, 'close' | 'reopen'> }) {
   const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)
   const open = openOrders(account)
   const hintId = useId()

@@ -10,13 +10,22 @@ import type { AccountChanges, PaymentKind } from '../../accounts'
 import type { Part } from './parts'
 import styles from './Account.module.css'
 
-const kinds: { value: PaymentKind; label: string }[] = [
-  { value: 'pix', label: 'Pix' },
-  { value: 'credito', label: 'Crédito' },
-  { value: 'debito', label: 'Débito' },
-  { value: 'dinheiro', label: 'Dinheiro' },
-  { value: 'valeRefeicao', label: 'Vale-refeição' },
+/** A way to pay: a kind, or one of the venue's methods, of which it has the id. */
+export interface Way {
+  id: string
+  kind: PaymentKind
+  label: string
+}
+
+const kinds: Way[] = [
+  { id: '', kind: 'pix', label: 'Pix' },
+  { id: '', kind: 'credito', label: 'Crédito' },
+  { id: '', kind: 'debito', label: 'Débito' },
+  { id: '', kind: 'dinheiro', label: 'Dinheiro' },
+  { id: '', kind: 'valeRefeicao', label: 'Vale-refeição' },
 ]
+
+const keyOf = ({ id, kind }: Way) => id || kind
 
 /** What the form says where money is taken, and where it is given back. */
 const words = {
@@ -35,17 +44,22 @@ interface PaymentFormProps {
   left: number
   /** Somebody's part, where the account is split. */
   part?: Part
-  changes: AccountChanges
+  changes: Pick<AccountChanges, 'pay' | 'giveBack'>
+  /** The venue's payment methods; without any, the kinds. */
+  ways?: Way[]
   /** So much was taken, in centavos. */
   onTaken?: (value: number) => void
 }
 
 /** Takes money for an account: all that is left, or a part of it. Gives back what was too much. */
-export function PaymentForm({ left, part, changes, onTaken }: PaymentFormProps) {
+export function PaymentForm({ left, part, changes, ways = [], onTaken }: PaymentFormProps) {
   const does = left < 0 ? 'giveBack' : 'pay'
   const said = words[does]
   const most = Math.abs(toCentavos(left))
-  const [kind, setKind] = useState<PaymentKind>('pix')
+  const offered = ways.length > 0 ? ways : kinds
+  const [chosen, setChosen] = useState<string>()
+  const way = offered.find((each) => keyOf(each) === chosen) ?? offered[0]
+  const kind = way?.kind ?? 'pix'
   const [typed, setTyped] = useState<number | null>()
   const value = typed === undefined ? Math.min(part?.value ?? most, most) : typed
   const [tendered, setTendered] = useState<number | null>(null)
@@ -63,7 +77,7 @@ export function PaymentForm({ left, part, changes, onTaken }: PaymentFormProps) 
     setTyped(value)
     try {
       await changes[does].mutateAsync({
-        forma: kind, valor: fromCentavos(value), ...(isCash && tendered ? { recebido: fromCentavos(tendered) } : {}), ...(part && { parte: part.name }), key,
+        forma: kind, ...(way?.id ? { formaId: way.id } : {}), valor: fromCentavos(value), ...(isCash && tendered ? { recebido: fromCentavos(tendered) } : {}), ...(part && { parte: part.name }), key,
       })
       setTyped(undefined)
       setTendered(null)
@@ -92,7 +106,7 @@ export function PaymentForm({ left, part, changes, onTaken }: PaymentFormProps) 
       <h2>{part ? `${said.title}: ${part.name}` : said.title}</h2>
       <Form layout="vertical" onFinish={() => void take()}>
         <Form.Item required label="Forma" htmlFor="payment-kind">
-          <Radio.Group id="payment-kind" aria-label="Forma" className={styles.kinds} optionType="button" value={kind} options={kinds} onChange={({ target }) => renew(setKind)(target.value as PaymentKind)} />
+          <Radio.Group id="payment-kind" aria-label="Forma" className={styles.kinds} optionType="button" value={way && keyOf(way)} options={offered.map((each) => ({ value: keyOf(each), label: each.label }))} onChange={({ target }) => renew(setChosen)(target.value as string)} />
         </Form.Item>
         <Form.Item required label="Valor" htmlFor="payment-value" validateStatus={problems.valor ? 'error' : undefined} help={problems.valor ?? `${said.most} ${formatMoney(most)}.`}>
           <MoneyInput id="payment-value" value={value} onChange={renew(setTyped)} />

@@ -7,7 +7,7 @@ import type { Account, AccountChanges, AccountPayment } from '../../accounts'
 import styles from './Account.module.css'
 
 /** The money that was taken for an account; one that was not can be taken back. */
-export function Payments({ account, zone, changes }: { account: Account; zone: string; changes: AccountChanges }) {
+export function Payments({ account, zone, changes }: { account: Account; zone: string; changes: Pick<AccountChanges, 'undo'> }) {
   const [asked, setAsked] = useState<AccountPayment | null>(null)
   if (account.pagamentos.length === 0) return null
   return (

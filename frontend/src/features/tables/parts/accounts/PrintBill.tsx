@@ -3,21 +3,19 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { newKey } from '@/api/idempotency'
 import { isDesktop, printPage } from '@/api/native'
-import { useVenue } from '@/api/venue'
 import { messageOf } from '@/ui/failures'
 import { toast } from '@/ui/toasts'
-import { printBill } from '../../accounts'
 import type { Part } from './parts'
 
 interface PrintBillProps {
-  accountId: string
+  /** Sends the bill to the venue's printer; the same key prints it once. */
+  send: (parts: readonly Part[], key: string) => Promise<unknown>
   /** Who pays what of what is left, where that is split. */
   parts: readonly Part[]
 }
 
 /** Prints the bill on the venue's printer, or by the browser of this computer. */
-export function PrintBill({ accountId, parts }: PrintBillProps) {
-  const venue = useVenue()
+export function PrintBill({ send, parts }: PrintBillProps) {
   const [busy, setBusy] = useState(false)
   /** The paper of which no answer has come: asked for again, it is the same one. */
   const [asked, setAsked] = useState({ key: '', of: '' })
@@ -28,7 +26,7 @@ export function PrintBill({ accountId, parts }: PrintBillProps) {
     setAsked({ key, of })
     setBusy(true)
     try {
-      await printBill(venue.id, accountId, parts, key)
+      await send(parts, key)
       setAsked({ key: '', of })
       toast.success('Conta enviada para a impressora.')
     } catch (failure) {

@@ -11,10 +11,12 @@ interface PrintedBillProps {
   /** Who pays what of what is left, where that is split. */
   parts: readonly Part[]
   zone: string
+  /** What it is of, where that is no table. */
+  title?: string
 }
 
 /** The bill on paper: what the guests read before they pay. It is no fiscal document, and says so. */
-export function PrintedBill({ venueName, account, parts, zone }: PrintedBillProps) {
+export function PrintedBill({ venueName, account, parts, zone, title }: PrintedBillProps) {
   const { mesa, desde, conta, itens, desconto, taxaServico, total, pagoOnline, pagamentos, falta } = account
   const taken = pagamentos.filter(({ estornadoEm }) => !estornadoEm)
   return (
@@ -22,7 +24,7 @@ export function PrintedBill({ venueName, account, parts, zone }: PrintedBillProp
       <div className={styles.paper}>
         <h1>{venueName}</h1>
         <p>
-          Conta da mesa {mesa}, desde {formatDateTime(desde, zone)}
+          {title ?? `Conta da mesa ${mesa}`}, desde {formatDateTime(desde, zone)}
         </p>
         <table>
           <tbody>

@@ -1,10 +1,9 @@
 import { Button, Checkbox, InputNumber, Radio } from 'antd'
 import { useId, useState } from 'react'
-import { useVenue } from '@/api/venue'
 import { messageOf } from '@/ui/failures'
 import { formatMoney, formatWire, toCentavos } from '@/ui/money'
 import { toast } from '@/ui/toasts'
-import { splitAccount, type Account } from '../../accounts'
+import type { Account, SplitLine } from '../../accounts'
 import { splitOf, stands, unsplit, type Split } from './parts'
 import styles from './Account.module.css'
 
@@ -12,13 +11,14 @@ interface SplitAccountProps {
   account: Account
   split: Split
   onSplit: (split: Split) => void
+  /** Asks the server for the parts of so many people, as on the wire. */
+  divide: (people: number, lines: SplitLine[]) => Promise<number[]>
   /** Somebody's part is to be paid. */
   onPay: (who: number) => void
 }
 
 /** Splits what is left of an account in equal parts, or by who has had what. The server counts, to the centavo. */
-export function SplitAccount({ account, split, onSplit, onPay }: SplitAccountProps) {
-  const venue = useVenue()
+export function SplitAccount({ account, split, onSplit, divide, onPay }: SplitAccountProps) {
   const [people, setPeople] = useState(2)
   const [byItem, setByItem] = useState(false)
   /** Who has had a line, by order and line. */
@@ -33,12 +33,12 @@ export function SplitAccount({ account, split, onSplit, onPay }: SplitAccountPro
     next()
   }
 
-  async function divide() {
+  async function part() {
     const lines = orders.flatMap(({ id, linhas }) =>
       linhas.map((_, linha) => ({ pedidoId: id, linha, de: (had.get(`${id} ${linha}`) ?? []).filter((who) => who < people) })),
     )
     try {
-      onSplit(splitOf((await splitAccount(venue.id, account.id, people, byItem ? lines : [])).map(toCentavos)))
+      onSplit(splitOf((await divide(people, byItem ? lines : [])).map(toCentavos)))
     } catch (failure) {
       toast.error(messageOf(failure))
     }
@@ -79,7 +79,7 @@ export function SplitAccount({ account, split, onSplit, onPay }: SplitAccountPro
           </ul>
         </>
       )}
-      <Button onClick={() => void divide()}>Dividir</Button>
+      <Button onClick={() => void part()}>Dividir</Button>
       {split.parts.length > 0 && !holds && <p role="status">A conta mudou desde a divisão. Divida de novo o que falta.</p>}
       {holds && (
         <ul className={styles.lines} aria-label="Partes">

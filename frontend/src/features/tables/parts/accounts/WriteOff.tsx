@@ -12,7 +12,7 @@ const kinds: { value: Loss['tipo']; label: string }[] = [
 ]
 
 /** Closes an account with what is left of it unpaid, once it is said why. */
-export function WriteOff({ account, changes }: { account: Account; changes: AccountChanges }) {
+export function WriteOff({ account, changes }: { account: Account; changes: Pick<AccountChanges, 'writeOff'> }) {
   const [isAsking, setAsking] = useState(false)
   const [kind, setKind] = useState<Loss['tipo']>('cortesia')
   const [reason, setReason] = useState('')
