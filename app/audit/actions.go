@@ -182,6 +182,7 @@ const (
 	CashlessCardBlocked         Action = "cashless-card-blocked"
 	CashlessCardUnblocked       Action = "cashless-card-unblocked"
 	CashlessCardReplaced        Action = "cashless-card-replaced"
+	CashlessCardCPFShown        Action = "cashless-card-cpf-shown"
 	CashlessCardToppedUp        Action = "cashless-card-topped-up"
 	CashlessCardConsumed        Action = "cashless-card-consumed"
 	CashlessCardRefunded        Action = "cashless-card-refunded"
@@ -376,6 +377,7 @@ var catalogue = []listed{
 	{CashlessCardBlocked, CashlessCard, "Cartão bloqueado"},
 	{CashlessCardUnblocked, CashlessCard, "Cartão desbloqueado"},
 	{CashlessCardReplaced, CashlessCard, "Cartão substituído"},
+	{CashlessCardCPFShown, CashlessCard, "CPF do titular de um cartão mostrado"},
 	{CashlessCardToppedUp, CashlessCard, "Cartão recarregado"},
 	{CashlessCardConsumed, CashlessCard, "Consumo lançado no cartão"},
 	{CashlessCardRefunded, CashlessCard, "Saldo do cartão devolvido"},

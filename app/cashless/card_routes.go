@@ -13,10 +13,11 @@ type cardsInput struct {
 	Search  string `query:"busca" maxLength:"120" doc:"number, CPF or a part of the name"`
 	State   string `query:"situacao" enum:"ativo,bloqueado,perdido," doc:"empty for all"`
 	GroupID string `query:"grupoId" maxLength:"36" doc:"empty for all"`
+	Named   bool   `query:"nominais" doc:"only cards of somebody"`
 }
 
 func (s *Service) cardsRoute(ctx context.Context, in *cardsInput) (*operation.Page[CardView], error) {
-	rows, total, err := s.Cards(ctx, in.VenueID, CardFilter{in.Search, in.State, in.GroupID}, in.Offset(), in.Size)
+	rows, total, err := s.Cards(ctx, in.VenueID, CardFilter{in.Search, in.State, in.GroupID, in.Named}, in.Offset(), in.Size)
 	return &operation.Page[CardView]{Total: total, Body: rows}, err
 }
 
@@ -154,4 +155,15 @@ type statementInput struct {
 func (s *Service) statementRoute(ctx context.Context, in *statementInput) (*operation.Page[StatementLine], error) {
 	rows, total, err := s.Statement(ctx, in.VenueID, in.ID, in.Offset(), in.Size)
 	return &operation.Page[StatementLine]{Total: total, Body: rows}, err
+}
+
+type showCPFInput struct {
+	CardPath
+	Body showCPFBody
+}
+
+type showCPFBody struct{ operation.VenueBody }
+
+func (s *Service) showCPFRoute(ctx context.Context, in *showCPFInput) (*struct{}, error) {
+	return nil, s.ShowCPF(ctx, in.Body.VenueID, in.ID)
 }

@@ -24,15 +24,20 @@ type CardView struct {
 }
 
 // CardFilter is which cards of a venue are meant; what is empty means all.
-type CardFilter struct{ Search, State, GroupID string }
+type CardFilter struct {
+	Search, State, GroupID string
+	// Named leaves out anonymous cards.
+	Named bool
+}
 
 // Cards answers some cards of a venue, by name, and how many there are.
 func (s *Service) Cards(ctx context.Context, venueID string, f CardFilter, offset, size int) (rows []CardView, total int, err error) {
 	search := strings.ToUpper(br.OneLine(f.Search))
 	like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(search) + "%"
 	const from = ` FROM cashless_cards c JOIN cashless_accounts a ON a.id = c.id LEFT JOIN cashless_groups g ON g.id = c.group_id WHERE c.venue_id = ?0
-		AND (?1 = '' OR c.number = ?1 OR UPPER(c.name) LIKE ?2 ESCAPE '\' OR (?3 <> '' AND c.document = ?3)) AND (?4 = '' OR c.state = ?4) AND (?5 = '' OR c.group_id = ?5)`
-	args := []any{venueID, search, like, br.NormalizeCPF(search), f.State, f.GroupID, size, offset}
+		AND (?1 = '' OR c.number = ?1 OR UPPER(c.name) LIKE ?2 ESCAPE '\' OR (?3 <> '' AND c.document = ?3)) AND (?4 = '' OR c.state = ?4) AND (?5 = '' OR c.group_id = ?5)
+		AND (NOT ?8 OR c.document <> '')`
+	args := []any{venueID, search, like, br.NormalizeCPF(search), f.State, f.GroupID, size, offset, f.Named}
 	if err := s.DB.Read.NewRaw("SELECT COUNT(*)"+from, args...).Scan(ctx, &total); err != nil {
 		return nil, 0, fmt.Errorf("count cards: %w", err)
 	}

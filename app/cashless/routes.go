@@ -12,20 +12,23 @@ import (
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
 	cards, groups := operation.Venue(roles.Cards), operation.Venue(roles.CardGroups)
+	// Whoever manages named cards moves no money.
+	managed := operation.Venue(roles.Cards, roles.AdminPortal)
 	negatives := operation.Venue(roles.NegativeBalances)
 	ofCard := operation.InVenueOf(func(ctx context.Context, in *consumptionInput) (string, error) { return s.venueOfCard(ctx, in.CardID) }, roles.NegativeBalances)
 	routes := []operation.Route{
-		operation.Get("cashless-card-list", "/api/Cashless/Cartoes", cards, s.cardsRoute),
+		operation.Get("cashless-card-list", "/api/Cashless/Cartoes", managed, s.cardsRoute),
 		operation.Post("cashless-card-create", "/api/Cashless/Cartoes", cards, s.addCardRoute).Status(http.StatusCreated),
-		operation.Put("cashless-card-change", "/api/Cashless/Cartoes/{id}", cards, s.changeCardRoute),
-		operation.Post("cashless-card-block", "/api/Cashless/Cartoes/{id}/bloquear", cards, s.blockCardRoute),
-		operation.Post("cashless-card-replace", "/api/Cashless/Cartoes/{id}/substituir", cards, s.replaceCardRoute),
+		operation.Put("cashless-card-change", "/api/Cashless/Cartoes/{id}", managed, s.changeCardRoute),
+		operation.Post("cashless-card-block", "/api/Cashless/Cartoes/{id}/bloquear", managed, s.blockCardRoute),
+		operation.Post("cashless-card-replace", "/api/Cashless/Cartoes/{id}/substituir", managed, s.replaceCardRoute),
 		operation.Post("cashless-card-top-up", "/api/Cashless/Cartoes/{id}/recarregar", cards, s.topUpRoute),
 		operation.Post("cashless-card-consume", "/api/Cashless/Cartoes/{id}/consumir", cards, s.consumeRoute),
 		operation.Post("cashless-card-refund", "/api/Cashless/Cartoes/{id}/devolver", cards.Confirmed(), s.refundRoute),
-		operation.Get("cashless-card-statement", "/api/Cashless/Cartoes/{id}/extrato", cards, s.statementRoute),
+		operation.Get("cashless-card-statement", "/api/Cashless/Cartoes/{id}/extrato", managed, s.statementRoute),
+		operation.Post("cashless-card-cpf-show", "/api/Cashless/Cartoes/{id}/mostrarCPF", operation.Venue(roles.Cards, roles.AdminPortal, roles.NegativeBalances), s.showCPFRoute),
 
-		operation.Get("cashless-group-choices", "/api/Cashless/Grupos/opcoes", cards, s.groupsRoute),
+		operation.Get("cashless-group-choices", "/api/Cashless/Grupos/opcoes", managed, s.groupsRoute),
 		operation.Get("cashless-group-list", "/api/Cashless/Grupos", groups, s.groupsRoute),
 		operation.Post("cashless-group-create", "/api/Cashless/Grupos", groups, s.addGroupRoute).Status(http.StatusCreated),
 		operation.Put("cashless-group-change", "/api/Cashless/Grupos/{id}", groups, s.changeGroupRoute),

@@ -420,6 +420,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Cashless/Cartoes/{id}/mostrarCPF": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cashless-card-cpf-show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Cashless/Cartoes/{id}/recarregar": {
         parameters: {
             query?: never;
@@ -8503,6 +8519,9 @@ export interface components {
         CashlessReplaceForm: {
             localClienteId: string;
             numero: string;
+        };
+        CashlessShowCPFBody: {
+            localClienteId: string;
         };
         CashlessStatementLine: {
             /**
@@ -18046,6 +18065,8 @@ export interface operations {
                 situacao?: "ativo" | "bloqueado" | "perdido" | "";
                 /** @description empty for all */
                 grupoId?: string;
+                /** @description only cards of somebody */
+                nominais?: boolean;
             };
             header?: never;
             path?: never;
@@ -18267,6 +18288,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CashlessStatementLine"][];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "cashless-card-cpf-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashlessShowCPFBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
