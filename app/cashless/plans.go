@@ -7,6 +7,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -83,20 +84,23 @@ func (s *Service) MakePlan(ctx context.Context, venueID string) (Plan, error) {
 		}
 		return s.recordPlan(ctx, tx, audit.CashlessPlanMade, p)
 	})
+	if database.IsUnique(err) {
+		err = fault.New(fault.Conflict, "Outra pessoa planejou a recarga neste momento. Confira os valores antes de planejar de novo.")
+	}
 	return p, err
 }
 
 var errNoPlan = fault.New(fault.Conflict, "Não há recarga planejada. Planeje a recarga antes de confirmar.")
 
 // ConfirmPlan pays exactly what a plan says, once: of a plan that is paid it answers as it
-// did. Without an id it is the plan that waits.
+// did. Without an id it is the plan that was made last.
 func (s *Service) ConfirmPlan(ctx context.Context, venueID, planID string) (Plan, error) {
 	var p Plan
 	by := operation.ActorFrom(ctx)
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		q := s.forUpdate(tx.NewSelect()).Where("venue_id = ?", venueID)
 		if planID == "" {
-			q.Where("paid_at IS NULL AND replaced_at IS NULL")
+			q.Where("replaced_at IS NULL").Order("created_at DESC", "id").Limit(1)
 		} else {
 			q.Where("id = ?", planID)
 		}

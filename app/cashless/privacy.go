@@ -8,6 +8,7 @@ import (
 
 	"balcao/app/audit"
 	"balcao/app/fault"
+	"balcao/app/money"
 )
 
 // ShowCPF keeps in the audit that the caller is shown the CPF of a card's holder (D57): who,
@@ -28,12 +29,20 @@ func (s *Service) ShowCPF(ctx context.Context, venueID, id string) error {
 // Person is somebody by the CPFs that a venue knows of him.
 type Person struct{ CPFs []string }
 
+// PersonsCard is a card that somebody has or had, and what is on it.
+type PersonsCard struct {
+	Number, State, Name, Document string
+	CreatedAt                     int64
+	Balance                       money.Amount
+}
+
 // OfPerson answers the cards that somebody has or had, the latest first.
-func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) (all []Card, err error) {
+func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) (all []PersonsCard, err error) {
 	if len(p.CPFs) == 0 {
 		return nil, nil
 	}
-	err = s.DB.Read.NewSelect().Model(&all).Where("venue_id = ? AND document IN (?)", venueID, bun.List(p.CPFs)).Order("created_at DESC", "id").Scan(ctx)
+	err = s.DB.Read.NewRaw(`SELECT c.number, c.state, c.name, c.document, c.created_at, a.balance FROM cashless_cards c JOIN cashless_accounts a ON a.id = c.id
+		WHERE c.venue_id = ? AND c.document IN (?) ORDER BY c.created_at DESC, c.id`, venueID, bun.List(p.CPFs)).Scan(ctx, &all)
 	if err != nil {
 		return nil, fmt.Errorf("read cards of person: %w", err)
 	}
