@@ -11209,7 +11209,7 @@ export interface components {
             /** @description what its rows are */
             Fonte: string;
             /** @enum {string} */
-            Grupo: "venda" | "caixa" | "ticket" | "plano" | "financeiro";
+            Grupo: "venda" | "caixa" | "ticket" | "plano" | "financeiro" | "cashless";
             /** @description the classic portal's page stays */
             Legado: boolean;
             Ordem: string;

@@ -1,3 +1,4 @@
+import { report } from './report'
 import type { ScreenGroup } from './screen'
 
 export const cashless: ScreenGroup = {
@@ -19,9 +20,9 @@ export const cashless: ScreenGroup = {
       screen: () => import('@/features/cashless/screens/Groups'),
       operations: ['cashless-group-list', 'cashless-group-create', 'cashless-group-change', 'cashless-group-remove'],
     },
-    { path: '/cashless/relatorios/recargaDetalhada', title: 'Recarga detalhada', label: 'Recarga detalhada', kind: 'legacy', menuRole: 'CashlessRecargaDetalhada' },
-    { path: '/cashless/relatorios/solicitacoesReembolso', title: 'Solicitações de reembolso', label: 'Solicitações de reembolso', kind: 'legacy', menuRole: 'CashlessSolicitacoesReembolso' },
-    { path: '/cashless/relatorios/saldoCartoes', title: 'Saldo dos cartões', label: 'Saldo dos cartões', kind: 'legacy', menuRole: 'CashlessSaldoCartoes' },
+    { ...report('Recarga detalhada', 'CashlessRecargaDetalhada'), path: '/cashless/relatorios/recargaDetalhada', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Solicitações de reembolso', 'CashlessSolicitacoesReembolso'), path: '/cashless/relatorios/solicitacoesReembolso', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Saldo dos cartões', 'CashlessSaldoCartoes'), path: '/cashless/relatorios/saldoCartoes', screen: () => import('@/features/insights/screens/Report') },
     { path: '/cashless/importar', title: 'Importação de usuários com criação de cartão nominal', label: 'Importar usuários', kind: 'native', role: 'ImportarUsuariosComCriacaoCartaoNominal' },
     {
       path: '/cashless/relatorios/saldoNegativo', title: 'Relatório de saldo negativo', label: 'Saldo negativo', kind: 'native', role: 'RelatorioSaldoNegativo',
