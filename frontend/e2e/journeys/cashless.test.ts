@@ -17,7 +17,7 @@ describe('cashless', () => {
     await openAs(page, demo.owner, `${server.url}/cashless/cartoes`)
     await page.getByRole('button', { name: 'Novo cartão' }).click()
     await page.getByLabel('Número do cartão').fill('Z9')
-    await page.getByLabel('Titular', { exact: true }).fill('Zilda Rocha')
+    await page.getByRole('textbox', { name: /^Titular/ }).fill('Zilda Rocha')
     await page.getByLabel('Limite negativo').fill('30,00')
     expect(await violations(page, 'card form')).toEqual([])
     await page.getByRole('button', { name: 'Salvar' }).click()

@@ -46,16 +46,19 @@ it('negative-balance-01 negative-balance-02 negative-balance-18 negative-balance
   await waitFor(() => expect(server.calls(report).at(-1)?.query.get('document')).toBe('39053344705'))
 })
 
-it('negative-balance-03 negative-balance-17 shows what somebody consumed, and exports it', async () => {
-  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  const consumption = 'GET /api/Cartao/consumo'
-  server.on(consumption, () => json({ cartoes: [] }))
-  server.on('GET /api/Cartao/consumo/exportar', () => json({ FileName: 'consumo.xlsx', RelativePath: 'a/b' }))
+it('negative-balance-17 says that nothing was consumed', async () => {
+  server.on('GET /api/Cartao/consumo', () => json({ cartoes: [] }))
   await renderScreen(at, roles)
   await press('Ver consumo Rui Lima')
   expect(await screen.findByText('Sem consumo para este usuário.')).toBeInTheDocument()
+})
+
+it('negative-balance-03 shows what somebody consumed, and exports it', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  server.on('GET /api/Cartao/consumo/exportar', () => json({ FileName: 'consumo.xlsx', RelativePath: 'a/b' }))
   const one = { NomeProduto: 'Suco', ValorProduto: 12, ValorTotal: 12, DescricaoTipoPagamento: 'Cartão cashless', DataRealizacao: ana.scheduledRechargeDate, Equipamento: 'POS 1', Operador: 'Bia' }
-  server.on(consumption, () => json({ cartoes: [one] }))
+  server.on('GET /api/Cartao/consumo', () => json({ cartoes: [one] }))
+  await renderScreen(at, roles)
   await press('Ver consumo Ana Souza')
   const dialog = await inDialog('Consumo de Ana Souza')
   expect(await dialog.findByRole('row', { name: /Suco/ })).toHaveTextContent('24/12/2026 19:00SucoR$ 12,00R$ 12,00Cartão cashlessPOS 1Bia')
@@ -116,11 +119,12 @@ it('negative-balance-07 negative-balance-11 negative-balance-14 confirms the pla
   const dialog = await inDialog('Confirmar recarga?')
   expect(dialog.getByText('ATENÇÃO ESTA AÇÃO NÃO PODERÁ SER DESFEITA!')).toBeInTheDocument()
   await userEvent.type(dialog.getByLabelText(/Sua senha/), 'errada')
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirmar recarga' }))
+  const go = dialog.getByRole('button', { name: 'Confirmar recarga' })
+  await userEvent.click(go)
   expect(await dialog.findByText('Senha Incorreta')).toBeInTheDocument()
   expect(server.calls(pay)).toHaveLength(0)
   server.on('POST /api/session/confirm', () => json({ validaAte: '2026-12-24T22:05:00Z' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirmar recarga' }))
+  await userEvent.click(go)
   expect(await screen.findByText('Pagamento Confirmado com sucesso!')).toBeInTheDocument()
   expect(server.calls(pay)[0]?.body).toEqual({ LocalId: 'bar', PlanId: 'p1' })
 })

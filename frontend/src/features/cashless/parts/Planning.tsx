@@ -5,9 +5,9 @@ import { hasRole, useSession } from '@/api/session'
 import { messageOf } from '@/ui/failures'
 import { formatWire } from '@/ui/money'
 import { PasswordConfirm } from '@/ui/PasswordConfirm'
+import { toast } from '@/ui/toasts'
 import { messages } from '../messages'
 import { useConfirmPlan, usePlan, type Report } from '../negative'
-import { toast } from '@/ui/toasts'
 
 type Step = 'plan' | 'confirm'
 
@@ -27,21 +27,20 @@ export function Planning({ venueId, report }: { venueId: string; report: Report 
   const close = () => setStep(null)
   const warning = <Alert type="warning" showIcon title={messages.irreversible} style={{ marginBottom: 16 }} />
 
-  /** Says what the server said of its success. */
-  async function planned(password: string) {
-    try {
-      toast.success((await plan.mutateAsync(password)).message)
-    } catch (failure) {
-      throw new Error(messageOf(failure, messages.notPlanned), { cause: failure })
-    }
-  }
-
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => setStep(key as Step) }}>
         <Button icon={<DownOutlined aria-hidden="true" />} iconPlacement="end" aria-haspopup="menu">Planejamento</Button>
       </Dropdown>
-      <PasswordConfirm open={step === 'plan'} title={`${messages.plan}?`} danger confirmLabel={messages.plan} onConfirm={planned} onClose={close}>
+      <PasswordConfirm
+        open={step === 'plan'}
+        title={`${messages.plan}?`}
+        danger
+        confirmLabel={messages.plan}
+        onConfirm={async (password) => toast.success((await plan.mutateAsync(password)).message)}
+        explain={(failure) => messageOf(failure, messages.notPlanned)}
+        onClose={close}
+      >
         {warning}
         <p>Cada cartão negativo será recarregado até R$ 0,00 quando o planejamento for confirmado. O planejamento anterior, se ainda não foi pago, é substituído.</p>
       </PasswordConfirm>
