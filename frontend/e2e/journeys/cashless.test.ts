@@ -42,7 +42,7 @@ describe('cashless', () => {
       await page.getByRole('menuitem', { name: step }).click()
       const dialog = page.getByRole('dialog', { name: `${step}?` })
       await see(dialog.getByText('ATENÇÃO ESTA AÇÃO NÃO PODERÁ SER DESFEITA!'))
-      await dialog.getByLabel('Sua senha').fill(demo.password)
+      await dialog.getByLabel('Sua senha').fill(demo.owner.password)
       await dialog.getByRole('button', { name: step }).click()
       await see(page.getByText(step === 'Planejar recarga' ? 'Planejamento criado com sucesso!' : 'Pagamento Confirmado com sucesso!'))
     }

@@ -25,7 +25,7 @@ export function useCards(venueId: string, filters: CardFilters & { nominais: boo
     queryKey: [...cardsKey(venueId), 'cards', filters, page, size],
     queryFn: async () => {
       const { data = [], response } = await api.GET('/api/Cashless/Cartoes', { params: { query: { localClienteId: venueId, ...filters, page, size } } })
-      return { rows: data as Card[], total: Number(response.headers.get('x-total-count')) }
+      return { rows: data, total: Number(response.headers.get('x-total-count')) }
     },
     placeholderData: keepPreviousData,
   })

@@ -68,7 +68,7 @@ export function usePlans(venueId: string, page: number) {
     queryKey: [...cardsKey(venueId), 'plans', page],
     queryFn: async () => {
       const { histories, totalQuantity } = await answer(api.GET('/api/SaldoNegativo/Relatorio/Historico', { params: { query: { localClienteId: venueId, page } } }))
-      return { rows: histories as Plan[], total: totalQuantity }
+      return { rows: histories, total: totalQuantity }
     },
     placeholderData: keepPreviousData,
   })

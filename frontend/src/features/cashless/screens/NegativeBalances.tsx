@@ -69,7 +69,7 @@ export default function NegativeBalances() {
         columns={negativeColumns(venue.zone)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name || 'cartão anônimo'}
-        {...tableProps({ ...report, data: data && { rows: data.users as NegativeCard[], total: data.totalQuantity } })}
+        {...tableProps({ ...report, data: data && { rows: data.users, total: data.totalQuantity } })}
         error={error && !data ? messages.notLoaded : null}
         table={table}
         empty={<EmptyState text="Nenhum cartão deve, nem pode ficar devendo." detail="Dê um limite a um cartão para que ele possa." />}
