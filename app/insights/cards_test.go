@@ -7,6 +7,7 @@ import (
 
 	"balcao/app/cashless"
 	"balcao/app/insights"
+	"balcao/app/roles"
 )
 
 // cards gives the venue a card with a recharge, something bought and the rest given back a day later.
@@ -43,6 +44,8 @@ func TestReportsOfCards(t *testing.T) {
 			b.Fatal(err)
 		}
 		later := at.Day(b.Clock.Now())
+		// The session of before has ended.
+		token := b.Person("depois@bar.test", b.venue.ID, roles.CardTopUps, roles.CardRefundRequests, roles.CardBalances)
 		for _, want := range []struct {
 			report, from, to string
 			total            float64
@@ -51,7 +54,7 @@ func TestReportsOfCards(t *testing.T) {
 			{"solicitacoesReembolso", today, today, 0}, {"saldoCartoes", today, today, 30}, {"saldoCartoes", today, later, 0},
 		} {
 			var r insights.Result
-			b.Want(http.StatusOK, b.token, "POST", "/api/relatorios/"+want.report+"/linhas", fields{"localClienteId": b.venue.ID, "De": want.from, "Ate": want.to, "Filtros": fields{}}).JSON(b.T, &r)
+			b.Want(http.StatusOK, token, "POST", "/api/relatorios/"+want.report+"/linhas", fields{"localClienteId": b.venue.ID, "De": want.from, "Ate": want.to, "Filtros": fields{}}).JSON(b.T, &r)
 			if got := r.Totais[len(r.Totais)-1]; got != want.total {
 				b.Errorf("%s from %s to %s comes to %v, want %v", want.report, want.from, want.to, got, want.total)
 			}
