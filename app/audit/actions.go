@@ -36,6 +36,9 @@ const (
 	DonationInstitution Kind = "donation-institution"
 	DonationLink        Kind = "donation-link"
 	Donation            Kind = "donation"
+	CashlessCard        Kind = "cashless-card"
+	CashlessGroup       Kind = "cashless-group"
+	CashlessPlan        Kind = "cashless-plan"
 	Report              Kind = "report"
 	DayClosing          Kind = "day-closing"
 	Schedule            Kind = "schedule"
@@ -180,7 +183,23 @@ const (
 	DonationLinkChanged  Action = "donation-link-changed"
 	DonationLinkArchived Action = "donation-link-archived"
 
-	DonationAnonymityChanged Action = "donation-anonymity-changed"
+	DonationAnonymityChanged    Action = "donation-anonymity-changed"
+	CashlessCardAdded           Action = "cashless-card-added"
+	CashlessCardChanged         Action = "cashless-card-changed"
+	CashlessCardBlocked         Action = "cashless-card-blocked"
+	CashlessCardUnblocked       Action = "cashless-card-unblocked"
+	CashlessCardReplaced        Action = "cashless-card-replaced"
+	CashlessCardCPFShown        Action = "cashless-card-cpf-shown"
+	CashlessCardToppedUp        Action = "cashless-card-topped-up"
+	CashlessCardConsumed        Action = "cashless-card-consumed"
+	CashlessCardRefunded        Action = "cashless-card-refunded"
+	CashlessGroupAdded          Action = "cashless-group-added"
+	CashlessGroupChanged        Action = "cashless-group-changed"
+	CashlessGroupArchived       Action = "cashless-group-archived"
+	CashlessPlanMade            Action = "cashless-plan-made"
+	CashlessPlanPaid            Action = "cashless-plan-paid"
+	NegativeBalancesExported    Action = "negative-balances-exported"
+	CashlessConsumptionExported Action = "cashless-consumption-exported"
 
 	DonorReportExported    Action = "donor-report-exported"
 	ReportExported         Action = "report-exported"
@@ -373,6 +392,22 @@ var catalogue = []listed{
 	{DonationLinkChanged, DonationLink, "Link de doação alterado"},
 	{DonationLinkArchived, DonationLink, "Link de doação apagado"},
 	{DonationAnonymityChanged, Donation, "Anonimato de doação alterado"},
+	{CashlessCardAdded, CashlessCard, "Cartão emitido"},
+	{CashlessCardChanged, CashlessCard, "Cartão alterado"},
+	{CashlessCardBlocked, CashlessCard, "Cartão bloqueado"},
+	{CashlessCardUnblocked, CashlessCard, "Cartão desbloqueado"},
+	{CashlessCardReplaced, CashlessCard, "Cartão substituído"},
+	{CashlessCardCPFShown, CashlessCard, "CPF do titular de um cartão mostrado"},
+	{CashlessCardToppedUp, CashlessCard, "Cartão recarregado"},
+	{CashlessCardConsumed, CashlessCard, "Consumo lançado no cartão"},
+	{CashlessCardRefunded, CashlessCard, "Saldo do cartão devolvido"},
+	{CashlessGroupAdded, CashlessGroup, "Grupo de cartões criado"},
+	{CashlessGroupChanged, CashlessGroup, "Grupo de cartões alterado"},
+	{CashlessGroupArchived, CashlessGroup, "Grupo de cartões apagado"},
+	{CashlessPlanMade, CashlessPlan, "Recarga planejada"},
+	{CashlessPlanPaid, CashlessPlan, "Recarga planejada confirmada"},
+	{NegativeBalancesExported, Venue, "Relatório de saldo negativo exportado"},
+	{CashlessConsumptionExported, CashlessCard, "Consumo do cartão exportado"},
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
 
 	{ReportExported, Report, "Relatório exportado"},
@@ -444,6 +479,7 @@ var kinds = map[Kind]string{
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
 	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação", Donation: "Doação",
+	CashlessCard: "Cartão cashless", CashlessGroup: "Grupo de cartões", CashlessPlan: "Recarga planejada",
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",

@@ -20,6 +20,8 @@ type Orders interface {
 	OfPerson(ctx context.Context, venueID string, p Person) ([]PersonalOrder, error)
 	PaymentsOf(ctx context.Context, venueID string, p Person) ([]PersonalPayment, error)
 	BookingsOf(ctx context.Context, venueID string, p Person) ([]PersonalBooking, error)
+	// CardsOf answers the prepaid cards that a person has or had.
+	CardsOf(ctx context.Context, venueID string, p Person) ([]PersonalCard, error)
 	// ForgetPerson blanks all of them; a person with orders under way is a Conflict fault.
 	ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p Person) error
 	// Changed follows the commit of ForgetPerson.

@@ -76,6 +76,13 @@ type PersonalBooking struct {
 	Observacao            string
 }
 
+// PersonalCard is what a prepaid card holds of a person.
+type PersonalCard struct {
+	EmitidoEm                      time.Time
+	Numero, Situacao, Titular, CPF string
+	Saldo                          money.Amount
+}
+
 // PersonalData is everything that a venue holds of a customer (LGPD).
 type PersonalData struct {
 	GeradoEm      time.Time
@@ -90,6 +97,7 @@ type PersonalData struct {
 	Pedidos           []PersonalOrder
 	Pagamentos        []PersonalPayment
 	Reservas          []PersonalBooking
+	Cartoes           []PersonalCard
 	Movimentacoes     []audit.KeptEntry
 }
 
@@ -140,6 +148,9 @@ func (s *Service) PersonalData(ctx context.Context, venueID, id string) (*Person
 		return nil, err
 	}
 	if data.Reservas, err = s.orders.BookingsOf(ctx, venueID, person); err != nil {
+		return nil, err
+	}
+	if data.Cartoes, err = s.orders.CardsOf(ctx, venueID, person); err != nil {
 		return nil, err
 	}
 	if err := s.gather(ctx, r, data); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/access"
+	"balcao/app/cashless"
 	"balcao/app/catalog"
 	"balcao/app/clock"
 	"balcao/app/customers"
@@ -64,6 +65,7 @@ type Deps struct {
 	Operators   *operators.Service
 	Tills       *tills.Service
 	Methods     *paymentmethods.Service
+	Cashless    *cashless.Service
 	Images      *images.Store
 }
 
@@ -235,6 +237,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	}
 	if err := d.handOutTabs(ctx, venue.ID); err != nil {
 		return venues.Venue{}, err
+	}
+	if err := d.handOutCards(ctx, venue.ID); err != nil {
+		return venue, fmt.Errorf("cards: %w", err)
 	}
 	tillCrew, err := d.equip(ctx, venue.ID)
 	if err != nil {

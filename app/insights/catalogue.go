@@ -13,7 +13,7 @@ import (
 type Definition struct {
 	Chave       string   `json:"Chave"`
 	Caminho     string   `json:"Caminho" doc:"path of its screen"`
-	Grupo       string   `json:"Grupo" enum:"venda,caixa,ticket,plano,financeiro"`
+	Grupo       string   `json:"Grupo" enum:"venda,caixa,ticket,plano,financeiro,cashless"`
 	Titulo      string   `json:"Titulo"`
 	Descricao   string   `json:"Descricao"`
 	Legado      bool     `json:"Legado" doc:"the classic portal's page stays"`

@@ -28,7 +28,7 @@ const (
 	lacksPayouts   = "Nenhum saque foi pedido pelo Balcão: o provedor deposita por si mesmo. Aqui está o que ele deposita, por dia de crédito."
 )
 
-// reports are the 24 of S2§2.2, in the order of the menu: their dimensions, measures and source.
+// reports are the 24 of S2§2.2, in the order of the menu, then those of prepaid cards: their dimensions, measures and source.
 var reports = []report{
 	{key: "porDia", group: "venda", title: "Vendas por dia", roles: roles.List{roles.SalesByDayReport}, about: "O que foi vendido e devolvido em cada dia.",
 		definition: definition{source: ofSales, dimensions: []string{"dia"}, measures: []string{"vendas", "bruto", "devolvido", "itens", "desconto", "taxa", "entrega", "liquido", "ticket"}, order: "dia"}},
@@ -80,6 +80,13 @@ var reports = []report{
 		definition: definition{source: ofReceivables, dimensions: []string{"dia", "provedor"}, measures: []string{"bruto", "tarifa", "devolvido", "liquido"}, order: "dia"}},
 	{key: "gerencial", group: "financeiro", path: "/relatorios/gerencial", title: "Gerencial", roles: roles.List{roles.ManagementReport}, about: "Vendas, descontos, taxas, devoluções e ticket por dia, canal e tipo.",
 		definition: definition{source: ofSales, dimensions: []string{"dia", "canal", "tipo"}, measures: []string{"vendas", "bruto", "devolvido", "itens", "desconto", "taxa", "entrega", "liquido", "ticket"}, order: "dia"}},
+
+	{key: "recargaDetalhada", group: "cashless", path: "/cashless/relatorios/recargaDetalhada", title: "Recarga detalhada", roles: roles.List{roles.CardTopUps}, about: "Cada recarga de um cartão: quem, quanto e como foi paga.",
+		definition: definition{source: ofTopUps, each: true, dimensions: []string{"quando", "cartao", "titular", "origem", "forma", "por"}, measures: []string{"valor"}, order: "quando", descending: true}},
+	{key: "solicitacoesReembolso", group: "cashless", path: "/cashless/relatorios/solicitacoesReembolso", title: "Solicitações de reembolso", roles: roles.List{roles.CardRefundRequests}, about: "Os saldos que titulares pediram de volta e receberam.",
+		definition: definition{source: ofCardRefunds, each: true, dimensions: []string{"quando", "cartao", "titular", "por"}, measures: []string{"valor"}, order: "quando", descending: true}},
+	{key: "saldoCartoes", group: "cashless", path: "/cashless/relatorios/saldoCartoes", title: "Saldo dos cartões", roles: roles.List{roles.CardBalances}, about: "O saldo de cada cartão no fim do período.",
+		definition: definition{source: ofCardBalances, each: true, dimensions: []string{"cartao", "titular", "grupo", "situacao"}, measures: []string{"saldo"}, order: "saldo", descending: true}},
 }
 
 // charts are what stands behind the dashboard.

@@ -3,7 +3,7 @@
 //
 // One engine answers all figures. A source says where rows come from and what they can be
 // asked (source.go, source_money.go); a definition chooses dimensions, measures and columns of
-// a source (definitions.go: the 24 reports; definitions_dashboard.go: the charts). The same
+// a source (definitions.go: the reports; definitions_dashboard.go: the charts). The same
 // builder (query.go) writes the SQL of a list, of its totals, of a chart, of a file and of the
 // rows behind one figure, for both databases; so they cannot disagree. What is asked of hours,
 // channels and stores alone is read from the sums by hour (sale_hours) where nothing else is

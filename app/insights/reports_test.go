@@ -17,12 +17,13 @@ import (
 	"balcao/app/sales"
 )
 
-// menu are the reports of S2§2.2, by their paths.
+// menu are the reports of S2§2.2 and those of prepaid cards (S2§2.3), by their paths.
 var menu = []string{
 	"venda/porProduto", "venda/porEquipamento", "venda/porDia", "venda/porBandeira", "venda/porOperador", "venda/porTipoPagamento", "venda/porProdutoETipoPagamento",
 	"venda/emProducao", "venda/detalhada", "venda/porTipoVenda", "caixa/fechamento", "caixa/sangriaSuprimento", "caixa/comissao", "caixa/cancelamento",
 	"ticket/validados", "ticket/reimpressao", "ticket/producao", "plano/fluxo", "plano/assinatura",
 	"financeiro/recebiveis", "financeiro/split", "financeiro/splitAgrupado", "financeiro/saque", "gerencial",
+	"/cashless/relatorios/recargaDetalhada", "/cashless/relatorios/solicitacoesReembolso", "/cashless/relatorios/saldoCartoes",
 }
 
 // Every report of the menu is answered, in each order, with each of its figures opened; one
@@ -32,6 +33,7 @@ func TestEveryReportOfTheMenuIsAnswered(t *testing.T) {
 		b.order(by("48991110001"), delivered...)
 		b.order(by("48991110002"), "acceptOrder")
 		b.order(by("48991110003"), "refuseOrder")
+		b.cards()
 		var all []insights.Definition
 		b.Want(http.StatusOK, b.token, "GET", "/api/relatorios?localClienteId="+b.venue.ID, nil).JSON(b.T, &all)
 		var paths []string

@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/cashless"
 	"balcao/app/chat"
 	"balcao/app/customers"
 	"balcao/app/database"
@@ -26,6 +27,7 @@ type customerOrders struct {
 	given  *donations.Service
 	sales  *sales.Service
 	booked *scheduling.Service
+	cards  *cashless.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -137,7 +139,21 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 	if err := c.given.Erase(ctx, tx, venueID, donationPerson(p)); err != nil {
 		return err
 	}
+	if err := c.cards.Erase(ctx, tx, venueID, cashless.Person{CPFs: p.CPFs}); err != nil {
+		return err
+	}
 	return c.booked.Erase(ctx, tx, venueID, bookedPerson(p))
+}
+
+func (c customerOrders) CardsOf(ctx context.Context, venueID string, p customers.Person) ([]customers.PersonalCard, error) {
+	found, err := c.cards.OfPerson(ctx, venueID, cashless.Person{CPFs: p.CPFs})
+	all := make([]customers.PersonalCard, len(found))
+	for i, card := range found {
+		all[i] = customers.PersonalCard{
+			EmitidoEm: database.FromMilli(card.CreatedAt), Numero: card.Number, Situacao: card.State, Titular: card.Name, CPF: card.Document, Saldo: card.Balance,
+		}
+	}
+	return all, err
 }
 
 func (c customerOrders) Dormant(ctx context.Context, db bun.IDB, venueID string, people []customers.Person, since time.Time) ([]bool, error) {

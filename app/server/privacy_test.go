@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/cashless"
 	"balcao/app/donations"
 	"balcao/app/orders"
 	"balcao/app/paymentlinks"
@@ -119,6 +120,17 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			t.Fatal(err)
 		}
 
+		card, err := s.Cashless.AddCard(t.Context(), v.ID, cashless.CardDraft{Number: "A1", Name: name, Document: cpf, Credit: 50_00})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Cashless.Consume(t.Context(), cashless.Move{VenueID: v.ID, ID: "suco", CardID: card.ID, Value: 12_00, Description: "Suco"}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Cashless.MakePlan(t.Context(), v.ID); err != nil {
+			t.Fatal(err)
+		}
+
 		if _, err := s.Tables.OpenTab(t.Context(), v.ID, tabOf(t, s, v), c.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -163,6 +175,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			}
 			Pagamentos    []struct{ Descricao, Situacao string }
 			Reservas      []struct{ Nome, Observacao string }
+			Cartoes       []struct{ Numero, Titular string }
 			Movimentacoes []json.RawMessage
 		}
 		a.JSON(t, &data)
@@ -181,6 +194,9 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		}
 		if len(data.Reservas) != 1 || data.Reservas[0].Nome != name {
 			t.Errorf("bookings %+v", data.Reservas)
+		}
+		if len(data.Cartoes) != 1 || data.Cartoes[0].Titular != name {
+			t.Errorf("cards %+v", data.Cartoes)
 		}
 		if len(remains()) < 10 {
 			t.Errorf("the test writes the person only here: %q", remains())

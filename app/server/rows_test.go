@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/cashless"
 	"balcao/app/catalog"
 	"balcao/app/customers"
 	"balcao/app/database"
@@ -86,6 +88,8 @@ var samples = []struct {
 	{"/api/pagamentos/", chargeOf},
 	{"/api/mepaylink/", paymentLinkOf},
 	{"/api/Event", donationEventOf},
+	{"/api/Cashless/Cartoes/", cashlessCardOf},
+	{"/api/Cashless/Grupos/", cashlessGroupOf},
 	{"/api/Institute", institutionOf},
 	{"/api/Link", donationLinkOf},
 	{"/api/DonorReport/Anonimato", donationOf},
@@ -179,6 +183,24 @@ func paymentLinkOf(t *testing.T, s *servertest.Server, v servertest.Venue) strin
 		t.Fatal(err)
 	}
 	return l.ID
+}
+
+func cashlessCardOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	c, err := s.Cashless.AddCard(t.Context(), v.ID, cashless.CardDraft{Number: rand.Text(), Name: "Cartão de " + v.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.ID
+}
+
+func cashlessGroupOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	g, err := s.Cashless.SaveGroup(t.Context(), cashless.Group{VenueID: v.ID, Name: "Grupo de " + v.Name}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.ID
 }
 
 func donationEventOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

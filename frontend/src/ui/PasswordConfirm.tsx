@@ -13,6 +13,8 @@ interface PasswordConfirmProps {
   /** Does it with the password of whoever is signed in; a rejection is shown, and the password can be typed again. */
   onConfirm: (password: string) => Promise<unknown>
   success?: string
+  /** The words for a rejection. */
+  explain?: (failure: unknown) => string
   onClose: () => void
 }
 

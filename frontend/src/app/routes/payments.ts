@@ -1,3 +1,4 @@
+import { report } from './report'
 import type { ScreenGroup } from './screen'
 
 export const cashless: ScreenGroup = {
@@ -5,15 +6,38 @@ export const cashless: ScreenGroup = {
   label: 'Cashless',
   icon: 'cashless',
   screens: [
-    { path: '/cashless/cartoes', title: 'Cartões cashless', label: 'Cartões', kind: 'legacy', menuRole: 'CashlessCartoes' },
+    {
+      path: '/cashless/cartoes', title: 'Cartões cashless', label: 'Cartões', kind: 'native', menuRole: 'CashlessCartoes',
+      screen: () => import('@/features/cashless/screens/Cards'),
+      operations: [
+        'cashless-card-list', 'cashless-card-create', 'cashless-card-change', 'cashless-card-block', 'cashless-card-replace', 'cashless-card-top-up',
+        'cashless-card-consume', 'cashless-card-refund', 'cashless-card-statement', 'cashless-card-cpf-show', 'cashless-group-choices',
+      ],
+    },
     { path: '/cashless/recorrencias', title: 'Recorrências', label: 'Recorrências', kind: 'legacy', menuRole: 'CashlessRecorrencias' },
-    { path: '/cashless/gruposDeCartao', title: 'Grupos de cartão', label: 'Grupos de cartão', kind: 'legacy', menuRole: 'CashlessGruposDeCartao' },
-    { path: '/cashless/relatorios/recargaDetalhada', title: 'Recarga detalhada', label: 'Recarga detalhada', kind: 'legacy', menuRole: 'CashlessRecargaDetalhada' },
-    { path: '/cashless/relatorios/solicitacoesReembolso', title: 'Solicitações de reembolso', label: 'Solicitações de reembolso', kind: 'legacy', menuRole: 'CashlessSolicitacoesReembolso' },
-    { path: '/cashless/relatorios/saldoCartoes', title: 'Saldo dos cartões', label: 'Saldo dos cartões', kind: 'legacy', menuRole: 'CashlessSaldoCartoes' },
+    {
+      path: '/cashless/gruposDeCartao', title: 'Grupos de cartão', label: 'Grupos de cartão', kind: 'native', menuRole: 'CashlessGruposDeCartao',
+      screen: () => import('@/features/cashless/screens/Groups'),
+      operations: ['cashless-group-list', 'cashless-group-create', 'cashless-group-change', 'cashless-group-remove'],
+    },
+    { ...report('Recarga detalhada', 'CashlessRecargaDetalhada'), path: '/cashless/relatorios/recargaDetalhada', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Solicitações de reembolso', 'CashlessSolicitacoesReembolso'), path: '/cashless/relatorios/solicitacoesReembolso', screen: () => import('@/features/insights/screens/Report') },
+    { ...report('Saldo dos cartões', 'CashlessSaldoCartoes'), path: '/cashless/relatorios/saldoCartoes', screen: () => import('@/features/insights/screens/Report') },
     { path: '/cashless/importar', title: 'Importação de usuários com criação de cartão nominal', label: 'Importar usuários', kind: 'native', role: 'ImportarUsuariosComCriacaoCartaoNominal' },
-    { path: '/cashless/relatorios/saldoNegativo', title: 'Relatório de saldo negativo', label: 'Saldo negativo', kind: 'native', role: 'RelatorioSaldoNegativo' },
-    { path: '/cashless/relatorios/saldoNegativo/historico', title: 'Histórico de planejamento de recarga', kind: 'native', role: 'RelatorioSaldoNegativo' },
+    {
+      path: '/cashless/relatorios/saldoNegativo', title: 'Relatório de saldo negativo', label: 'Saldo negativo', kind: 'native', role: 'RelatorioSaldoNegativo',
+      screen: () => import('@/features/cashless/screens/NegativeBalances'),
+      operations: ['negative-balance-report', 'negative-balance-export', 'card-consumption', 'card-consumption-export', 'cashless-card-cpf-show', 'session-confirm'],
+      operationsWith: {
+        CriarPlanejamentoRecargaSaldoNegativo: ['negative-balance-plan-recharge'],
+        ConfirmarRecargaSaldoNegativo: ['negative-balance-do-recharge'],
+      },
+    },
+    {
+      path: '/cashless/relatorios/saldoNegativo/historico', title: 'Histórico de planejamento de recarga', kind: 'native', role: 'RelatorioSaldoNegativo',
+      screen: () => import('@/features/cashless/screens/PlanHistory'),
+      operations: ['negative-balance-history', 'negative-balance-history-detail'],
+    },
   ],
 }
 

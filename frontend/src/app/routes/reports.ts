@@ -1,21 +1,9 @@
-import type { OperationId, Role, Screen, ScreenGroup } from './screen'
+import { report, reportOperations } from './report'
+import type { Role, Screen, ScreenGroup } from './screen'
 
 /** A page of the classic portal; the menu entry's text is the title. */
 function legacy(path: string, title: string, menuRole: Role): Screen {
   return { path, title, label: title, kind: 'legacy', menuRole }
-}
-
-/** What a report's screen calls. */
-const reportOperations: readonly OperationId[] = [
-  'report-definitions', 'report-run', 'report-open', 'report-options', 'report-export',
-  'report-view-list', 'report-view-add', 'report-view-save', 'report-view-remove',
-  'report-schedule-list', 'report-schedule-add', 'report-schedule-pause', 'report-schedule-remove',
-  'job-list', 'job-stream', 'job-cancel', 'file-link',
-]
-
-/** A report of ours (D51); the menu entry's text is the title. */
-function report(title: string, menuRole: Role) {
-  return { title, label: title, kind: 'native', menuRole, operations: reportOperations } as const
 }
 
 export const salesReports: ScreenGroup = {

@@ -128,7 +128,14 @@ export const admin: ScreenGroup = {
       operations: ['blocked-customer-search', 'customer-cpf-show', 'account-userinfo', 'access-roles-by-position'],
       operationsWith: { ClienteEstabelecimentoPortal: ['blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm'] },
     },
-    { path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'legacy', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'native', menuRole: 'AdminPortal',
+      screen: () => import('@/features/cashless/screens/NamedCards'),
+      operations: [
+        'cashless-card-list', 'cashless-card-change', 'cashless-card-block', 'cashless-card-replace', 'cashless-card-statement', 'cashless-card-cpf-show',
+        'cashless-group-choices',
+      ],
+    },
     {
       path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'native', menuRole: 'AdminPortal',
       screen: () => import('@/features/equipment/screens/Wallpapers'),
