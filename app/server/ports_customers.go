@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/cardcheck"
 	"balcao/app/chat"
 	"balcao/app/customers"
 	"balcao/app/database"
@@ -18,7 +19,7 @@ import (
 )
 
 // customerOrders gives customers their orders, and what those, their conversations and
-// payment links, donations and bookings hold of a person.
+// payment links, donations, bookings and checked cards hold of a person.
 type customerOrders struct {
 	orders *orders.Service
 	chat   *chat.Service
@@ -26,6 +27,7 @@ type customerOrders struct {
 	given  *donations.Service
 	sales  *sales.Service
 	booked *scheduling.Service
+	cards  *cardcheck.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -135,6 +137,9 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 		return err
 	}
 	if err := c.given.Erase(ctx, tx, venueID, donationPerson(p)); err != nil {
+		return err
+	}
+	if err := c.cards.Erase(ctx, tx, venueID, p.CPFs); err != nil {
 		return err
 	}
 	return c.booked.Erase(ctx, tx, venueID, bookedPerson(p))

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/cardcheck"
 	"balcao/app/cashless"
 	"balcao/app/catalog"
 	"balcao/app/customers"
@@ -86,6 +87,8 @@ var samples = []struct {
 	{"/api/mepaylink/", paymentLinkOf},
 	{"/api/Event", donationEventOf},
 	{"/api/Cashless/Cartoes/", cashlessCardOf},
+	{"/api/superapp/Creditcard/verificacoes/", cardCheckOf},
+	{"/api/superapp/Creditcard", paymentCardOf},
 	{"/api/Cashless/Grupos/", cashlessGroupOf},
 	{"/api/Institute", institutionOf},
 	{"/api/Link", donationLinkOf},
@@ -188,6 +191,24 @@ func cashlessCardOf(t *testing.T, s *servertest.Server, v servertest.Venue) stri
 		t.Fatal(err)
 	}
 	return c.ID
+}
+
+func paymentCardOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	c, err := s.CardChecks.Add(t.Context(), v.ID, cardcheck.Draft{Document: "52998224725", Holder: rand.Text(), Final: "4321"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.ID
+}
+
+func cardCheckOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	k, err := s.CardChecks.Send(t.Context(), paymentCardOf(t, s, v), pixel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k.ID
 }
 
 func cashlessGroupOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
