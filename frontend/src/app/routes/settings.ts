@@ -151,7 +151,11 @@ export const admin: ScreenGroup = {
     { path: '/admin/credenciamento', title: 'Credenciamento', label: 'Credenciamento', kind: 'native', role: 'CredenciamentoMPPagamentos' },
     { path: '/admin/monitorarCredenciamentos', title: 'Monitorar credenciamentos', label: 'Monitorar credenciamentos', kind: 'native', role: 'CredenciamentoMPPagamentos' },
     { path: '/admin/terminaisMPPagamentos', title: 'Terminais MPPagamentos', label: 'Terminais', kind: 'native', role: 'CredenciamentoMPPagamentos' },
-    { path: '/admin/verificarCartaoCredito', title: 'Verificar cartão de crédito', label: 'Verificar cartão', kind: 'native', role: 'VerificarCartaoCredito' },
+    {
+      path: '/admin/verificarCartaoCredito', title: 'Verificar cartão de crédito', label: 'Verificar cartão', kind: 'native', role: 'VerificarCartaoCredito',
+      screen: () => import('@/features/cardcheck/screens/CheckCards'),
+      operations: ['creditcard-list-by-cpf', 'creditcard-verify', 'creditcard-create', 'creditcard-cpf-show', 'creditcard-document-show', 'creditcard-decide'],
+    },
     { path: '/integrations/sankhya/dashboard', title: 'Integração Sankhya', label: 'Integração Sankhya', kind: 'native', menuRole: 'AdminPortal' },
   ],
 }
