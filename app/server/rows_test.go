@@ -87,6 +87,8 @@ var samples = []struct {
 	{"/api/mepaylink/", paymentLinkOf},
 	{"/api/Event", donationEventOf},
 	{"/api/Cashless/Cartoes/", cashlessCardOf},
+	{"/api/importacaoUsuarios/", userImportOf},
+	{"/api/importacaoCartoes/", cardImportOf},
 	{"/api/superapp/Creditcard/verificacoes/", cardCheckOf},
 	{"/api/superapp/Creditcard", paymentCardOf},
 	{"/api/Cashless/Grupos/", cashlessGroupOf},
@@ -343,6 +345,27 @@ func cashSessionOf(t *testing.T, s *servertest.Server, v servertest.Venue) strin
 		t.Fatal("no cash session", err)
 	}
 	return all[0].ID
+}
+
+func userImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.CardFiles.ImportUsers(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "usuarios.csv", Commit: true,
+		Data: []byte("Nome;CPF;E-mail;Telefone;Senha;Limite\nUsuário de " + v.Name + ";;;;;\n"),
+	})
+	if err != nil || report.ID == "" {
+		t.Fatalf("import %+v: %v", report, err)
+	}
+	return report.ID
+}
+
+func cardImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.CardFiles.ImportCards(t.Context(), imports.Upload{VenueID: v.ID, FileName: "cartoes.csv", Data: []byte("Número\n" + uuid.NewString()[:30] + "\n"), Commit: true})
+	if err != nil || report.ID == "" {
+		t.Fatalf("import %+v: %v", report, err)
+	}
+	return report.ID
 }
 
 func equipmentImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
