@@ -11,7 +11,11 @@ export const cashless: ScreenGroup = {
     { path: '/cashless/relatorios/recargaDetalhada', title: 'Recarga detalhada', label: 'Recarga detalhada', kind: 'legacy', menuRole: 'CashlessRecargaDetalhada' },
     { path: '/cashless/relatorios/solicitacoesReembolso', title: 'Solicitações de reembolso', label: 'Solicitações de reembolso', kind: 'legacy', menuRole: 'CashlessSolicitacoesReembolso' },
     { path: '/cashless/relatorios/saldoCartoes', title: 'Saldo dos cartões', label: 'Saldo dos cartões', kind: 'legacy', menuRole: 'CashlessSaldoCartoes' },
-    { path: '/cashless/importar', title: 'Importação de usuários com criação de cartão nominal', label: 'Importar usuários', kind: 'native', role: 'ImportarUsuariosComCriacaoCartaoNominal' },
+    {
+      path: '/cashless/importar', title: 'Importação de usuários com criação de cartão nominal', label: 'Importar usuários', kind: 'native', role: 'ImportarUsuariosComCriacaoCartaoNominal',
+      screen: () => import('@/features/cardimports/screens/ImportUsers'),
+      operations: ['user-import', 'user-import-errors', 'user-import-template', 'user-import-list', 'user-import-undo'],
+    },
     { path: '/cashless/relatorios/saldoNegativo', title: 'Relatório de saldo negativo', label: 'Saldo negativo', kind: 'native', role: 'RelatorioSaldoNegativo' },
     { path: '/cashless/relatorios/saldoNegativo/historico', title: 'Histórico de planejamento de recarga', kind: 'native', role: 'RelatorioSaldoNegativo' },
   ],

@@ -108,7 +108,11 @@ export const admin: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/ImportProducts'),
       operations: ['product-import', 'product-import-errors', 'product-import-undo'],
     },
-    { path: '/admin/importacao/cartoes', title: 'Importação de cartões', label: 'Importar cartões', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
+    {
+      path: '/admin/importacao/cartoes', title: 'Importação de cartões', label: 'Importar cartões', kind: 'native', menuRole: 'ImportarEquipamentos',
+      screen: () => import('@/features/cardimports/screens/ImportCards'),
+      operations: ['card-import', 'card-import-errors', 'card-import-list', 'card-import-undo'],
+    },
     { path: '/admin/acessosAdmin', title: 'Acessos administrativos', label: 'Acessos administrativos', kind: 'legacy', menuRole: 'Acessos' },
     { path: '/admin/informacoesFinanceirasLocal', title: 'Informações financeiras do local', label: 'Informações financeiras', kind: 'legacy', menuRole: 'AdminPortal' },
     {
