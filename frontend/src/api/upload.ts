@@ -11,10 +11,10 @@ export function upload(address: string, { method, headers, body, signal }: Uploa
     const call = new XMLHttpRequest()
     call.open(method, address)
     headers.forEach((value, name) => call.setRequestHeader(name, value))
-    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.round((100 * loaded) / total) : 0)
-    call.onerror = () => reject(new TypeError('the network gave no answer'))
-    call.onabort = () => reject(new DOMException('aborted', 'AbortError'))
-    call.onload = () => {
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? Math.round((100 * loaded) / total) : 0))
+    call.addEventListener('error', () => reject(new TypeError('the network gave no answer')))
+    call.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    call.addEventListener('load', () => {
       onProgress(100)
       const type = call.getResponseHeader('Content-Type')
       const request = call.getResponseHeader('X-Request-Id')
@@ -22,7 +22,7 @@ export function upload(address: string, { method, headers, body, signal }: Uploa
         status: call.status,
         headers: { ...(type ? { 'Content-Type': type } : {}), ...(request ? { 'X-Request-Id': request } : {}) },
       }))
-    }
+    })
     signal.addEventListener('abort', () => call.abort())
     onProgress(0)
     call.send(body)

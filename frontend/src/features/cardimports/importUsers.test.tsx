@@ -14,11 +14,14 @@ let answers: { status: number; body: unknown }[] = []
 
 /** The browser's way to send a file: told half way, then answered. */
 class Upload {
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
+  upload = new EventTarget()
+  loaded = new EventTarget()
   status = 0
   responseText = ''
   open() {}
+  addEventListener(name: string, listener: () => void) {
+    this.loaded.addEventListener(name, listener)
+  }
   setRequestHeader() {}
   abort() {}
   getResponseHeader(name: string) {
@@ -26,12 +29,12 @@ class Upload {
   }
   send(body: Uint8Array) {
     uploads.push(new TextDecoder().decode(body))
-    this.upload.onprogress?.({ loaded: 1, total: 2 })
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
     const { status, body: answered } = answers.shift()!
     queueMicrotask(() => {
       this.status = status
       this.responseText = JSON.stringify(answered)
-      this.onload?.()
+      this.loaded.dispatchEvent(new Event('load'))
     })
   }
 }
