@@ -24,7 +24,7 @@ var layers = []struct {
 	{"transport", []string{"httpapi", "gateway", "station"}},
 	{"domains", []string{
 		"access", "venues", "orders", "sales", "storefront", "stores", "tables", "customers", "catalog", "stock", "payments", "paymentlinks", "donations",
-		"cashless", "scheduling", "salespoints", "equipment", "operators", "tills", "paymentmethods", "limits", "maintenance", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
+		"cashless", "cardcheck", "cardimports", "scheduling", "salespoints", "equipment", "operators", "tills", "paymentmethods", "limits", "maintenance", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "letters", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages", "backup"}},
 	{"values", []string{"fault", "money", "quantity", "clock", "codes", "br", "hours", "roles", "retry", "memo", "venue", "qr"}},

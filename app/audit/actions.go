@@ -39,6 +39,7 @@ const (
 	CashlessCard        Kind = "cashless-card"
 	CashlessGroup       Kind = "cashless-group"
 	CashlessPlan        Kind = "cashless-plan"
+	PaymentCard         Kind = "payment-card"
 	Report              Kind = "report"
 	DayClosing          Kind = "day-closing"
 	Schedule            Kind = "schedule"
@@ -200,6 +201,16 @@ const (
 	CashlessPlanPaid            Action = "cashless-plan-paid"
 	NegativeBalancesExported    Action = "negative-balances-exported"
 	CashlessConsumptionExported Action = "cashless-consumption-exported"
+
+	PaymentCardAdded    Action = "payment-card-added"
+	PaymentCardCPFShown Action = "payment-card-cpf-shown"
+	CardDocumentSent    Action = "card-document-sent"
+	CardDocumentSeen    Action = "card-document-seen"
+	CardCheckApproved   Action = "card-check-approved"
+	CardCheckRefused    Action = "card-check-refused"
+
+	CashlessCardsImported Action = "cashless-cards-imported"
+	CashlessImportUndone  Action = "cashless-import-undone"
 
 	DonorReportExported    Action = "donor-report-exported"
 	ReportExported         Action = "report-exported"
@@ -408,6 +419,14 @@ var catalogue = []listed{
 	{CashlessPlanPaid, CashlessPlan, "Recarga planejada confirmada"},
 	{NegativeBalancesExported, Venue, "Relatório de saldo negativo exportado"},
 	{CashlessConsumptionExported, CashlessCard, "Consumo do cartão exportado"},
+	{PaymentCardAdded, PaymentCard, "Cartão de pagamento cadastrado para verificar"},
+	{PaymentCardCPFShown, PaymentCard, "CPF do titular de um cartão mostrado"},
+	{CardDocumentSent, PaymentCard, "Documento do titular enviado"},
+	{CardDocumentSeen, PaymentCard, "Documento do titular visto"},
+	{CardCheckApproved, PaymentCard, "Titular do cartão confirmado"},
+	{CardCheckRefused, PaymentCard, "Titular do cartão recusado"},
+	{CashlessCardsImported, CashlessCard, "Cartões importados"},
+	{CashlessImportUndone, CashlessCard, "Importação de cartões desfeita"},
 	{DonorReportExported, Venue, "Relatório de doadores exportado"},
 
 	{ReportExported, Report, "Relatório exportado"},
@@ -479,7 +498,7 @@ var kinds = map[Kind]string{
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 	Payment: "Pagamento", PaymentAccount: "Recebimento online", PaymentLink: "Link de pagamento",
 	DonationEvent: "Evento de doação", DonationInstitution: "Instituição", DonationLink: "Link de doação", Donation: "Doação",
-	CashlessCard: "Cartão cashless", CashlessGroup: "Grupo de cartões", CashlessPlan: "Recarga planejada",
+	CashlessCard: "Cartão cashless", CashlessGroup: "Grupo de cartões", CashlessPlan: "Recarga planejada", PaymentCard: "Cartão de pagamento",
 	Report: "Relatório", DayClosing: "Fechamento do dia",
 	Schedule: "Agenda", Booking: "Reserva",
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",

@@ -88,7 +88,7 @@ func (s *Service) erasePhones(ctx context.Context, venueID string, days int, peo
 			if _, err := tx.NewRaw("DELETE FROM customer_former_identities WHERE customer_id = ? AND kind = ?", r.ID, formerPhone).Exec(ctx); err != nil {
 				return fmt.Errorf("erase former telephones: %w", err)
 			}
-			if err := s.imports.Forget(ctx, tx, venueID, importKind, r.ID); err != nil {
+			if err := s.forgetImported(ctx, tx, venueID, r.ID); err != nil {
 				return err
 			}
 			if err := audit.Erase(ctx, tx, audit.Customer, r.ID, phoneField); err != nil {

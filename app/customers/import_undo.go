@@ -90,21 +90,28 @@ func (in *importer) imported(ctx context.Context, tx bun.Tx, venueID string, ent
 	if err != nil {
 		return nil, nil, err
 	}
-	held, attached = map[string]record{}, map[string]bool{}
+	held = map[string]record{}
 	for _, r := range all {
 		r.Category = in.names[r.CategoryID]
 		held[r.ID] = r
 	}
+	attached, err = attachedTo(ctx, tx, ids)
+	return held, attached, err
+}
+
+// attachedTo answers about which of the customers something is kept.
+func attachedTo(ctx context.Context, tx bun.Tx, ids []string) (map[string]bool, error) {
 	var about []string
-	err = tx.NewRaw(`SELECT customer_id FROM customer_restrictions WHERE customer_id IN (?0)
+	err := tx.NewRaw(`SELECT customer_id FROM customer_restrictions WHERE customer_id IN (?0)
 		UNION SELECT customer_id FROM customer_notes WHERE customer_id IN (?0)`, bun.List(ids)).Scan(ctx, &about)
 	if err != nil {
-		return nil, nil, fmt.Errorf("look for what was kept about customers: %w", err)
+		return nil, fmt.Errorf("look for what was kept about customers: %w", err)
 	}
+	attached := map[string]bool{}
 	for _, id := range about {
 		attached[id] = true
 	}
-	return held, attached, nil
+	return attached, nil
 }
 
 // restore makes a customer again what he was.

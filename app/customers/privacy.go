@@ -247,7 +247,7 @@ func (s *Service) Anonymise(ctx context.Context, venueID, id, reason string) err
 		if err := s.blank(ctx, tx, r); err != nil {
 			return err
 		}
-		if err := s.imports.Forget(ctx, tx, venueID, importKind, id); err != nil {
+		if err := s.forgetImported(ctx, tx, venueID, id); err != nil {
 			return err
 		}
 		if err := s.files.Forget(ctx, tx, venueID); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/access"
+	"balcao/app/cardcheck"
 	"balcao/app/cashless"
 	"balcao/app/catalog"
 	"balcao/app/clock"
@@ -67,6 +68,7 @@ type Deps struct {
 	Methods     *paymentmethods.Service
 	Cashless    *cashless.Service
 	Images      *images.Store
+	CardChecks  *cardcheck.Service
 }
 
 // ErrHalfway reports a database in which an earlier Seed was cut short.
@@ -126,7 +128,7 @@ func (d Deps) invite(ctx context.Context) (crew, error) {
 		into  *access.User
 		roles []string
 	}{
-		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support, roles.AdminPortal}},
+		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support, roles.AdminPortal, roles.CardVerification}},
 	} {
 		user, err := d.account(ctx, a.email, a.roles)
 		if err != nil {
@@ -163,6 +165,9 @@ func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
 		if err := d.Access.AddMember(ctx, c.support.ID, venue.ID, false, roles.OfVenue()); err != nil {
 			return err
 		}
+	}
+	if err := d.checkedCards(ctx, made[len(made)-1].ID); err != nil {
+		return err
 	}
 	if err := d.limit(ctx, made[len(made)-1].ID, c.support); err != nil {
 		return err

@@ -7,8 +7,9 @@
 // of one. A value is bound to its venue and name: moved to another row it does
 // not open.
 //
-// Kept are the key that the QR codes of a venue's tables are signed with (mesas), and the one
-// that the secrets of ordering phones are made with (pedidos, of no venue).
+// Kept are the key that the QR codes of a venue's tables are signed with (mesas), the one
+// that the secrets of ordering phones are made with (pedidos, of no venue), and the pictures
+// of documents that wait to be looked at (documento:…).
 //
 // Several keys may be given, the newest first; the database names the one that
 // seals. So a rotation that stops half-way leaves every value readable.

@@ -24,6 +24,6 @@ func (d *domains) seedDemo(ctx context.Context, cfg Config, db *database.DB) err
 	return demo.Seed(ctx, demo.Deps{
 		DB: db, Clock: cfg.Clock, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores,
 		Storefronts: d.storefront, Tables: d.tables, Orders: d.orders, Customers: d.customers, Payments: d.payments, Links: d.links, Donations: d.donations, Insights: d.insights, Scheduling: d.scheduling,
-		SalesPoints: d.salesPoints, Equipment: d.equipment, Limits: d.limits, Operators: d.operators, Tills: d.tills, Methods: d.methods, Cashless: d.cashless, Images: images.New(images.Config{DB: db, Clock: cfg.Clock}),
+		SalesPoints: d.salesPoints, Equipment: d.equipment, Limits: d.limits, Operators: d.operators, Tills: d.tills, Methods: d.methods, Cashless: d.cashless, CardChecks: d.cardChecks, Images: images.New(images.Config{DB: db, Clock: cfg.Clock}),
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/cardcheck"
 	"balcao/app/cashless"
 	"balcao/app/chat"
 	"balcao/app/customers"
@@ -19,7 +20,7 @@ import (
 )
 
 // customerOrders gives customers their orders, and what those, their conversations and
-// payment links, donations and bookings hold of a person.
+// payment links, donations, bookings and checked cards hold of a person.
 type customerOrders struct {
 	orders *orders.Service
 	chat   *chat.Service
@@ -28,6 +29,7 @@ type customerOrders struct {
 	sales  *sales.Service
 	booked *scheduling.Service
 	cards  *cashless.Service
+	checks *cardcheck.Service
 }
 
 func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
@@ -140,6 +142,9 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 		return err
 	}
 	if err := c.cards.Erase(ctx, tx, venueID, cashless.Person{CPFs: p.CPFs}); err != nil {
+		return err
+	}
+	if err := c.checks.Erase(ctx, tx, venueID, p.CPFs); err != nil {
 		return err
 	}
 	return c.booked.Erase(ctx, tx, venueID, bookedPerson(p))

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/cardcheck"
 	"balcao/app/cashless"
 	"balcao/app/catalog"
 	"balcao/app/customers"
@@ -89,6 +90,10 @@ var samples = []struct {
 	{"/api/mepaylink/", paymentLinkOf},
 	{"/api/Event", donationEventOf},
 	{"/api/Cashless/Cartoes/", cashlessCardOf},
+	{"/api/importacaoUsuarios/", userImportOf},
+	{"/api/importacaoCartoes/", cardImportOf},
+	{"/api/superapp/Creditcard/verificacoes/", cardCheckOf},
+	{"/api/superapp/Creditcard", paymentCardOf},
 	{"/api/Cashless/Grupos/", cashlessGroupOf},
 	{"/api/Institute", institutionOf},
 	{"/api/Link", donationLinkOf},
@@ -192,6 +197,24 @@ func cashlessCardOf(t *testing.T, s *servertest.Server, v servertest.Venue) stri
 		t.Fatal(err)
 	}
 	return c.ID
+}
+
+func paymentCardOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	c, err := s.CardChecks.Add(t.Context(), v.ID, cardcheck.Draft{Document: "52998224725", Holder: rand.Text(), Final: "4321"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.ID
+}
+
+func cardCheckOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	k, err := s.CardChecks.Send(t.Context(), paymentCardOf(t, s, v), pixel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k.ID
 }
 
 func cashlessGroupOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
@@ -362,6 +385,27 @@ func cashSessionOf(t *testing.T, s *servertest.Server, v servertest.Venue) strin
 		t.Fatal("no cash session", err)
 	}
 	return all[0].ID
+}
+
+func userImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.CardFiles.ImportUsers(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "usuarios.csv", Commit: true,
+		Data: []byte("Nome;CPF;E-mail;Telefone;Senha;Limite\nUsuário de " + v.Name + ";;;;;\n"),
+	})
+	if err != nil || report.ID == "" {
+		t.Fatalf("import %+v: %v", report, err)
+	}
+	return report.ID
+}
+
+func cardImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.CardFiles.ImportCards(t.Context(), imports.Upload{VenueID: v.ID, FileName: "cartoes.csv", Data: []byte("Número\n" + uuid.NewString()[:30] + "\n"), Commit: true})
+	if err != nil || report.ID == "" {
+		t.Fatalf("import %+v: %v", report, err)
+	}
+	return report.ID
 }
 
 func equipmentImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -17,6 +17,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"balcao/app/access"
+	"balcao/app/cardcheck"
+	"balcao/app/cardimports"
 	"balcao/app/cashless"
 	"balcao/app/catalog"
 	"balcao/app/customers"
@@ -70,6 +72,8 @@ type Server struct {
 	Links      *paymentlinks.Service
 	Donations  *donations.Service
 	Cashless   *cashless.Service
+	CardChecks *cardcheck.Service
+	CardFiles  *cardimports.Service
 	Scheduling *scheduling.Service
 	Tables     *tables.Service
 	Orders     *orders.Service
@@ -132,7 +136,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Cashless: d.cashless, Scheduling: d.scheduling, Insights: d.insights, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Cashless: d.cashless, CardChecks: d.cardChecks, CardFiles: d.cardFiles, Scheduling: d.scheduling, Insights: d.insights, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment, Tills: d.tills, Operators: d.operators, Methods: d.methods,
 		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,

@@ -10,6 +10,8 @@ import (
 	"balcao/app/access"
 	"balcao/app/audit"
 	"balcao/app/br"
+	"balcao/app/cardcheck"
+	"balcao/app/cardimports"
 	"balcao/app/cashless"
 	"balcao/app/catalog"
 	"balcao/app/chat"
@@ -71,6 +73,8 @@ type domains struct {
 	links      *paymentlinks.Service
 	donations  *donations.Service
 	cashless   *cashless.Service
+	cardChecks *cardcheck.Service
+	cardFiles  *cardimports.Service
 	scheduling *scheduling.Service
 	customers  *customers.Service
 	postal     *postal.Service
@@ -98,7 +102,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.cashless, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.cashless, d.cardChecks, d.cardFiles, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills, d.methods, d.maintenance,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
@@ -224,6 +228,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.payments.Tell(donations.SubjectKind, paidDonations{d.donations})
 	d.cashless = cashless.New(cashless.Config{DB: db, Clock: cfg.Clock, Log: cfg.Log, Venues: d.venues, Passwords: d.access, Files: d.files})
+	d.cardChecks = cardcheck.New(cardcheck.Config{DB: db, Clock: cfg.Clock, Secrets: vault})
 	d.methods = paymentmethods.New(paymentmethods.Config{DB: db, Clock: cfg.Clock, History: methodHistory(d.audit)})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
@@ -287,8 +292,12 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: couriers, ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(customers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations, d.sales, d.scheduling, d.cashless},
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat, d.links, d.donations, d.sales, d.scheduling, d.cashless, d.cardChecks},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit, Merged: d.tables.MoveCustomer,
+	})
+	d.cardFiles = cardimports.New(cardimports.Config{
+		DB: db, Clock: cfg.Clock, Files: d.files, Secrets: vault, Users: importedUsers(d.customers), Cards: importedCards(d.cashless),
+		KnownCPFs: d.customers.KnownCPFs, CardHolders: d.cashless.HeldBy, CardNumbers: d.cashless.TakenNumbers, Groups: d.cashless.GroupsByName,
 	})
 	d.fiscal = fiscal.New(fiscal.Config{
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),

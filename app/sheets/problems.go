@@ -32,7 +32,7 @@ func (t *Table) WriteProblems(w io.Writer, format Format, sheet Sheet, headers [
 			}
 			row := make([]any, len(out.Columns))
 			for i, c := range l.cells {
-				if i < len(headers) && c.text != "" {
+				if i < len(headers) && c.text != "" && (fields[i] == nil || !fields[i].Secret) {
 					row[i] = t.shown(c, fields[i], sheet)
 				}
 			}

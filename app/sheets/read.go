@@ -76,7 +76,8 @@ func (t *Table) Headers(columns []Column, chosen Mapping) []Header {
 			if i >= len(found) || c.text == "" {
 				continue
 			}
-			if found[i].Filled++; len(found[i].Samples) < samples {
+			of := indexOf(columns, found[i].Field)
+			if found[i].Filled++; len(found[i].Samples) < samples && (of < 0 || !columns[of].Secret) {
 				found[i].Samples = append(found[i].Samples, c.text)
 			}
 		}

@@ -54,6 +54,8 @@ type Column struct {
 	Width int
 	// Total sums an Integer, Money or Quantity column in the last row.
 	Total bool
+	// Secret texts are read, and never shown again: neither as examples nor beside an error.
+	Secret bool
 }
 
 // Sheet is a table to write or read.

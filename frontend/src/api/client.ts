@@ -42,9 +42,10 @@ export class ApiError extends Error {
 }
 
 /** Milliseconds a call may take (S0§9); the board's list may take longer (S1§7). */
-export const callTimeout = { normal: 30_000, boardList: 120_000 } as const
+export const callTimeout = { normal: 30_000, boardList: 120_000, wholeFile: 300_000 } as const
 
 function timeoutOf(method: string, path: string): number {
+  if (path.startsWith('/api/importacaoUsuarios') || path.startsWith('/api/importacaoCartoes')) return callTimeout.wholeFile
   return method === 'GET' && path === '/api/kds' ? callTimeout.boardList : callTimeout.normal
 }
 
@@ -102,6 +103,8 @@ interface CallInit {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Told how much of the body has gone, from 0 to 100. */
+  onProgress?: (percent: number) => void
 }
 
 /** The operation's path with its parameters in place; a list is a repeated key. */
@@ -151,7 +154,10 @@ async function send(method: string, path: string, init: CallInit): Promise<{ res
   let response: Response | undefined
   let text = ''
   try {
-    response = await fetch(addressOf(path, init.params ?? {}), { method, headers: headersOf(init), body: bytesOf(init.body), signal: limit.signal })
+    const call = { method, headers: headersOf(init), body: bytesOf(init.body), signal: limit.signal }
+    const address = addressOf(path, init.params ?? {})
+    // Few calls tell: the others do without its code.
+    response = init.onProgress ? await (await import('./upload')).upload(address, call, init.onProgress) : await fetch(address, call)
     text = await response.text()
   } catch (cause) {
     if (init.signal?.aborted) throw cause

@@ -23,7 +23,11 @@ export const cashless: ScreenGroup = {
     { ...report('Recarga detalhada', 'CashlessRecargaDetalhada'), path: '/cashless/relatorios/recargaDetalhada', screen: () => import('@/features/insights/screens/Report') },
     { ...report('Solicitações de reembolso', 'CashlessSolicitacoesReembolso'), path: '/cashless/relatorios/solicitacoesReembolso', screen: () => import('@/features/insights/screens/Report') },
     { ...report('Saldo dos cartões', 'CashlessSaldoCartoes'), path: '/cashless/relatorios/saldoCartoes', screen: () => import('@/features/insights/screens/Report') },
-    { path: '/cashless/importar', title: 'Importação de usuários com criação de cartão nominal', label: 'Importar usuários', kind: 'native', role: 'ImportarUsuariosComCriacaoCartaoNominal' },
+    {
+      path: '/cashless/importar', title: 'Importação de usuários com criação de cartão nominal', label: 'Importar usuários', kind: 'native', role: 'ImportarUsuariosComCriacaoCartaoNominal',
+      screen: () => import('@/features/cardimports/screens/ImportUsers'),
+      operations: ['user-import', 'user-import-errors', 'user-import-template', 'user-import-list', 'user-import-undo'],
+    },
     {
       path: '/cashless/relatorios/saldoNegativo', title: 'Relatório de saldo negativo', label: 'Saldo negativo', kind: 'native', role: 'RelatorioSaldoNegativo',
       screen: () => import('@/features/cashless/screens/NegativeBalances'),

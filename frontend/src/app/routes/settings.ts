@@ -119,7 +119,11 @@ export const admin: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/ImportProducts'),
       operations: ['product-import', 'product-import-errors', 'product-import-undo'],
     },
-    { path: '/admin/importacao/cartoes', title: 'Importação de cartões', label: 'Importar cartões', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
+    {
+      path: '/admin/importacao/cartoes', title: 'Importação de cartões', label: 'Importar cartões', kind: 'native', menuRole: 'ImportarEquipamentos',
+      screen: () => import('@/features/cardimports/screens/ImportCards'),
+      operations: ['card-import', 'card-import-errors', 'card-import-list', 'card-import-undo'],
+    },
     { path: '/admin/acessosAdmin', title: 'Acessos administrativos', label: 'Acessos administrativos', kind: 'legacy', menuRole: 'Acessos' },
     { path: '/admin/informacoesFinanceirasLocal', title: 'Informações financeiras do local', label: 'Informações financeiras', kind: 'legacy', menuRole: 'AdminPortal' },
     {
@@ -181,7 +185,11 @@ export const admin: ScreenGroup = {
     { path: '/admin/credenciamento', title: 'Credenciamento', label: 'Credenciamento', kind: 'native', role: 'CredenciamentoMPPagamentos' },
     { path: '/admin/monitorarCredenciamentos', title: 'Monitorar credenciamentos', label: 'Monitorar credenciamentos', kind: 'native', role: 'CredenciamentoMPPagamentos' },
     { path: '/admin/terminaisMPPagamentos', title: 'Terminais MPPagamentos', label: 'Terminais', kind: 'native', role: 'CredenciamentoMPPagamentos' },
-    { path: '/admin/verificarCartaoCredito', title: 'Verificar cartão de crédito', label: 'Verificar cartão', kind: 'native', role: 'VerificarCartaoCredito' },
+    {
+      path: '/admin/verificarCartaoCredito', title: 'Verificar cartão de crédito', label: 'Verificar cartão', kind: 'native', role: 'VerificarCartaoCredito',
+      screen: () => import('@/features/cardcheck/screens/CheckCards'),
+      operations: ['creditcard-list-by-cpf', 'creditcard-verify', 'creditcard-create', 'creditcard-cpf-show', 'creditcard-document-show', 'creditcard-decide'],
+    },
     { path: '/integrations/sankhya/dashboard', title: 'Integração Sankhya', label: 'Integração Sankhya', kind: 'native', menuRole: 'AdminPortal' },
   ],
 }
