@@ -27,7 +27,7 @@ var layers = []struct {
 		"cashless", "scheduling", "salespoints", "equipment", "operators", "tills", "paymentmethods", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages"}},
-	{"values", []string{"fault", "money", "quantity", "clock", "codes", "br", "hours", "roles", "retry", "memo", "venue", "qr"}},
+	{"values", []string{"fixed", "fault", "money", "quantity", "clock", "codes", "br", "hours", "roles", "retry", "memo", "venue", "qr"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.
