@@ -18,12 +18,14 @@ type Detail struct {
 	Day, Time string
 	NSU       string
 	// Authorisation is the issuer's code; NSU and it repeat, TID does not.
-	Authorisation, TID       string
-	EndToEnd, TxID           string
-	OrderCode, Terminal      string
-	Brand, Product           string
-	Instalment, Instalments  int
-	Gross, Fee, Net          int64
+	Authorisation, TID      string
+	EndToEnd, TxID          string
+	OrderCode, Terminal     string
+	Brand, Product          string
+	Instalment, Instalments int
+	Gross, Fee, Net         int64
+	// SaleTotal is what the whole sale came to, of which this may be an instalment.
+	SaleTotal                int64
 	Expected                 string
 	CreditKey, Batch, Number string
 }
@@ -100,6 +102,9 @@ func (r *reading) detail(layout *Layout, row fixed.Row) *Detail {
 	}
 	if !row.Has("net") {
 		d.Net = d.Gross - d.Fee
+	}
+	if d.SaleTotal = abs(row.Int("saleTotal")); d.SaleTotal == 0 {
+		d.SaleTotal = d.Gross
 	}
 	d.Key = d.key(layout)
 	return d

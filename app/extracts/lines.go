@@ -48,3 +48,9 @@ func eachLine(r io.Reader, first int, fn func(n int, line []byte, whole bool) er
 		}
 	}
 }
+
+// firstOf is the first line of a file's beginning.
+func firstOf(body []byte) []byte {
+	first, _, _ := bytes.Cut(body, []byte("\n"))
+	return bytes.TrimRight(first[:min(len(first), longestLine)], "\r")
+}
