@@ -67,7 +67,8 @@ func (s *Service) listRoute(ctx context.Context, in *listInput) (*operation.Page
 }
 
 type filterInput struct {
-	listInput
+	operation.VenueQuery
+	operation.PageQuery
 	StartDate string `query:"startDate" maxLength:"40" doc:"YYYY-MM-DD, a moment's day counts; day of the venue"`
 	FinalDate string `query:"finalDate" maxLength:"40" doc:"counts, too"`
 	Status    string `query:"status" enum:"aguardandoprocessamento,processado" doc:"none for all"`
@@ -98,8 +99,9 @@ func (s *Service) getRoute(ctx context.Context, in *fileInput) (*viewOutput, err
 }
 
 type problemsInput struct {
-	fileInput
+	operation.VenueQuery
 	operation.PageQuery
+	ID string `path:"id" maxLength:"36"`
 }
 
 func (s *Service) problemsRoute(ctx context.Context, in *problemsInput) (*operation.Page[ProblemView], error) {
@@ -108,9 +110,10 @@ func (s *Service) problemsRoute(ctx context.Context, in *problemsInput) (*operat
 }
 
 type linesInput struct {
-	fileInput
-	From int `query:"linha" default:"1" minimum:"1" maximum:"100000000" doc:"number of the first line"`
-	Size int `query:"size" default:"20" minimum:"1" maximum:"50"`
+	operation.VenueQuery
+	ID   string `path:"id" maxLength:"36"`
+	From int    `query:"linha" default:"1" minimum:"1" maximum:"100000000" doc:"number of the first line"`
+	Size int    `query:"size" default:"20" minimum:"1" maximum:"50"`
 }
 
 type linesOutput struct {

@@ -3,13 +3,14 @@ package extracts
 import (
 	"bytes"
 	"context"
-	"fmt"
+	"io"
 	"time"
 
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
 	"balcao/app/fault"
+	"balcao/app/files"
 	"balcao/app/operation"
 )
 
@@ -54,22 +55,29 @@ type SampleOrder struct {
 
 type sampleInput struct{ Body SampleOrder }
 
-// SampleFile is a file that was made.
-type SampleFile struct {
-	Name    string `json:"FileName"`
-	Content []byte `json:"Conteudo" doc:"in base64"`
-}
+type linkOutput struct{ Body files.Link }
 
-type sampleOutput struct{ Body SampleFile }
-
-func (s *Service) sampleRoute(ctx context.Context, in *sampleInput) (*sampleOutput, error) {
+// sampleRoute makes a file of the caller's and answers a link to it (D56).
+func (s *Service) sampleRoute(ctx context.Context, in *sampleInput) (*linkOutput, error) {
 	raw, err := s.SampleOf(ctx, in.Body.VenueID, in.Body.Day, in.Body.V15)
 	if err != nil {
 		return nil, err
 	}
-	name := fmt.Sprintf("CIELO_EXEMPLO_%s.txt", in.Body.Day)
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		return s.record(ctx, tx, in.Body.VenueID, audit.ExtractSampleMade, in.Body.VenueID, name)
+	by := operation.ActorFrom(ctx)
+	file := files.NewFile{PersonID: by.UserID, VenueID: in.Body.VenueID, Roles: needed, Name: "CIELO_EXEMPLO_" + in.Body.Day + ".txt", ContentType: "text/plain; charset=iso-8859-1"}
+	id, err := s.Files.Make(ctx, file, func(w io.Writer) error {
+		_, err := w.Write(raw)
+		return err
 	})
-	return &sampleOutput{SampleFile{name, raw}}, err
+	if err != nil {
+		return nil, err
+	}
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return s.record(ctx, tx, in.Body.VenueID, audit.ExtractSampleMade, in.Body.VenueID, file.Name)
+	})
+	if err != nil {
+		return nil, err
+	}
+	link, err := s.Files.Link(ctx, id, by.UserID)
+	return &linkOutput{link}, err
 }

@@ -10,6 +10,7 @@ import (
 	"balcao/app/audit"
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/files"
 	"balcao/app/jobs"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -26,6 +27,7 @@ type Config struct {
 	Clock  clock.Clock
 	Venues venue.Source
 	Jobs   *jobs.Service
+	Files  *files.Service
 	Sales  Sales
 	// Statement reads the money that came in from a bank's statement.
 	Statement func(raw []byte) ([]BankLine, error)

@@ -70,6 +70,8 @@ var samples = []struct {
 	{"/api/equipamentos/importacoes/", equipmentImportOf},
 	{"/api/equipamentos/", deviceOf},
 	{"/api/caixas/", cashSessionOf},
+	{"/api/eletronicExtract/", extractOf},
+	{"/api/conciliacao/divergencias/", extractMatterOf},
 	{"/api/operadores/", operatorOf},
 	{"/api/formasPagamento/", paymentMethodOf},
 	{"/api/SalesPoint/", salesPointOf},

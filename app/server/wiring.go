@@ -313,7 +313,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Operators: d.tillOperators, Allowed: d.limits.AllowedTo, Prices: d.tillPrices, Sales: tillSales{d},
 	})
 	d.extracts = extracts.New(extracts.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Sales: extractSales{d.sales, d.payments, d.venues}, Statement: bankCredits,
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files, Sales: extractSales{d.sales, d.payments, d.venues}, Statement: bankCredits,
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d
