@@ -65,7 +65,7 @@ func (h house) send(status int, token, venue, name string, raw []byte) servertes
 	}
 	_, _ = part.Write(raw)
 	_ = form.Close()
-	return h.Want(status, token, "POST", "/api/eletronicExtract/?localClienteId="+venue, body.String(), "Content-Type", form.FormDataContentType())
+	return h.Want(status, token, "POST", "/api/eletronicExtract/?localClienteId="+venue, body.String(), "Content-Type: "+form.FormDataContentType())
 }
 
 func (h house) list(query string) (all []extracts.View) {
