@@ -292,7 +292,7 @@ func TestReconciliation(t *testing.T) {
 		}
 		settle := "/api/conciliacao/divergencias/" + id + "/acertar"
 		h.Want(http.StatusBadRequest, h.token, "POST", settle, fields{"localClienteId": h.venue.ID, "observacao": "  "})
-		h.Want(http.StatusNoContent, h.token, "POST", settle, fields{"localClienteId": h.venue.ID, "observacao": "Estorno de taxa"})
+		h.Want(http.StatusOK, h.token, "POST", settle, fields{"localClienteId": h.venue.ID, "observacao": "Estorno de taxa"})
 		h.Want(http.StatusConflict, h.token, "POST", settle, fields{"localClienteId": h.venue.ID, "observacao": "Outra vez"})
 		h.Want(http.StatusOK, h.token, "POST", "/api/conciliacao/conferir", fields{"localClienteId": h.venue.ID})
 		if now := h.matters(); len(now) != len(left)-1 {

@@ -27,6 +27,12 @@ func (s *Service) Reconcile(ctx context.Context, venueID string) error {
 	if run.rates, err = s.rates(ctx, s.DB.Read, venueID); err != nil {
 		return err
 	}
+	// Two comparisons within one tick of the clock are still one after the other.
+	var last int64
+	if err := s.DB.Read.NewRaw("SELECT COALESCE(MAX(seen), 0) FROM extract_matters WHERE venue_id = ?", venueID).Scan(ctx, &last); err != nil {
+		return fmt.Errorf("read the last comparison: %w", err)
+	}
+	run.seen = max(run.seen, last+1)
 	var days []string
 	err = s.DB.Read.NewRaw("SELECT DISTINCT day FROM extract_lines WHERE venue_id = ? AND day >= ? ORDER BY day", venueID, run.from).Scan(ctx, &days)
 	if err != nil {
@@ -92,7 +98,7 @@ type matterRow struct {
 }
 
 func (c *comparison) matter(reason Reason, about, day string, value, difference int64, words string) matterRow {
-	return matterRow{ID: newID(), VenueID: c.venueID, Reason: reason, About: about, Day: day, Value: value, Difference: difference, Words: words, OpenedAt: c.seen, Seen: c.seen}
+	return matterRow{ID: newID(), VenueID: c.venueID, Reason: reason, About: about, Day: day, Value: value, Difference: difference, Words: words, OpenedAt: c.s.now(), Seen: c.seen}
 }
 
 // note writes matters down; one that is known keeps since when, and what a person said of it.
