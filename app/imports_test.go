@@ -27,7 +27,7 @@ var layers = []struct {
 		"cashless", "cardcheck", "cardimports", "scheduling", "salespoints", "equipment", "operators", "tills", "paymentmethods", "limits", "maintenance", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "letters", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages", "backup"}},
-	{"values", []string{"fault", "money", "quantity", "clock", "codes", "br", "hours", "roles", "retry", "memo", "venue", "qr"}},
+	{"values", []string{"fixed", "fault", "money", "quantity", "clock", "codes", "br", "hours", "roles", "retry", "memo", "venue", "qr"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.

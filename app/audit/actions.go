@@ -52,6 +52,8 @@ const (
 	PaymentMethod       Kind = "payment-method"
 	Tab                 Kind = "tab"
 	Maintenance         Kind = "maintenance"
+	Extract             Kind = "extract"
+	ExtractRates        Kind = "extract-rates"
 )
 
 const (
@@ -277,6 +279,14 @@ const (
 	TabPaymentUndone Action = "tab-payment-undone"
 	TabGivenBack     Action = "tab-given-back"
 	TabWrittenOff    Action = "tab-written-off"
+
+	ExtractSent          Action = "extract-sent"
+	ExtractAgain         Action = "extract-processed-again"
+	ExtractLayoutLoaded  Action = "extract-layout-loaded"
+	ExtractRatesChanged  Action = "extract-rates-changed"
+	ExtractMatterSettled Action = "extract-matter-settled"
+	ExtractStatement     Action = "extract-statement-read"
+	ExtractSampleMade    Action = "extract-sample-made"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -487,6 +497,13 @@ var catalogue = []listed{
 	{TabPaymentUndone, Tab, "Pagamento da comanda estornado"},
 	{TabGivenBack, Tab, "Devolução da comanda"},
 	{TabWrittenOff, Tab, "Comanda fechada sem receber"},
+	{ExtractSent, Extract, "Extrato digital enviado"},
+	{ExtractAgain, Extract, "Extrato digital processado de novo"},
+	{ExtractLayoutLoaded, Extract, "Layout de extrato carregado"},
+	{ExtractRatesChanged, ExtractRates, "Taxas contratadas alteradas"},
+	{ExtractMatterSettled, Extract, "Divergência de extrato acertada"},
+	{ExtractStatement, Extract, "Extrato bancário lido para a conciliação"},
+	{ExtractSampleMade, Extract, "Extrato de exemplo gerado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -504,7 +521,7 @@ var kinds = map[Kind]string{
 	SalesPoint: "Ponto de venda", ProductLimits: "Limitação de acesso",
 	Equipment: "Equipamento", SaleToken: "Ficha",
 	Operator:      "Operador",
-	PaymentMethod: "Forma de pagamento", Tab: "Comanda",
+	PaymentMethod: "Forma de pagamento", Tab: "Comanda", Extract: "Extrato digital", ExtractRates: "Taxas contratadas",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

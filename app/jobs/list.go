@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 	"time"
+
+	"github.com/uptrace/bun"
 )
 
 // State is how far a job is.
@@ -71,6 +73,15 @@ func (s *Service) Cancel(ctx context.Context, personID, id string) (Job, error) 
 		s.Hub.Wake(personTopic(personID))
 	}
 	return s.Get(ctx, personID, id)
+}
+
+// Open reports, within the caller's transaction, whether the job has not ended.
+func (s *Service) Open(ctx context.Context, db bun.IDB, id string) (bool, error) {
+	var n int
+	if err := db.NewRaw("SELECT COUNT(*) FROM jobs WHERE id = ? AND ended_at IS NULL", id).Scan(ctx, &n); err != nil {
+		return false, fmt.Errorf("look for a job: %w", err)
+	}
+	return n > 0, nil
 }
 
 func (s *Service) read(ctx context.Context, where string, args ...any) ([]Job, error) {

@@ -149,7 +149,8 @@ func attempts(doc *huma.OpenAPI, r operation.Route, rows map[string]string, base
 	op := operationOf(doc, r)
 	var out []attempt
 	var valid []byte
-	if op.RequestBody != nil {
+	// A form with a file is no JSON: its content is tried where it is read (app/extracts).
+	if op.RequestBody != nil && op.RequestBody.Content["application/json"] != nil {
 		schema := op.RequestBody.Content["application/json"].Schema
 		if base == nil {
 			base = sample(doc.Components.Schemas, schema, "", rows)

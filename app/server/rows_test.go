@@ -76,6 +76,8 @@ var samples = []struct {
 	{"/api/equipamentos/papeisDeParede/", wallpaperOf},
 	{"/api/equipamentos/", deviceOf},
 	{"/api/caixas/", cashSessionOf},
+	{"/api/eletronicExtract/", extractOf},
+	{"/api/conciliacao/divergencias/", extractMatterOf},
 	{"/api/operadores/", operatorOf},
 	{"/api/formasPagamento/", paymentMethodOf},
 	{"/api/SalesPoint/", salesPointOf},

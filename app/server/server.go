@@ -26,6 +26,7 @@ import (
 	"balcao/app/delivery"
 	"balcao/app/donations"
 	"balcao/app/equipment"
+	"balcao/app/extracts"
 	"balcao/app/files"
 	"balcao/app/httpapi"
 	"balcao/app/images"
@@ -85,6 +86,7 @@ type Server struct {
 	Tills       *tills.Service
 	Operators   *operators.Service
 	Methods     *paymentmethods.Service
+	Extracts    *extracts.Service
 	// Secrets are the values sealed under a key outside the database.
 	Secrets *secrets.Vault
 	// The ports to the vendors.
@@ -137,7 +139,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
 		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Payments: d.payments, Links: d.links, Donations: d.donations, Cashless: d.cashless, CardChecks: d.cardChecks, CardFiles: d.cardFiles, Scheduling: d.scheduling, Insights: d.insights, Orders: d.orders, Printers: d.printers,
-		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment, Tills: d.tills, Operators: d.operators, Methods: d.methods,
+		Customers: d.customers, SalesPoints: d.salesPoints, Equipment: d.equipment, Tills: d.tills, Operators: d.operators, Methods: d.methods, Extracts: d.extracts,
 		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}

@@ -20,6 +20,7 @@ import (
 	"balcao/app/delivery"
 	"balcao/app/donations"
 	"balcao/app/equipment"
+	"balcao/app/extracts"
 	"balcao/app/files"
 	"balcao/app/fiscal"
 	"balcao/app/httpapi"
@@ -84,6 +85,7 @@ type domains struct {
 	equipment   *equipment.Service
 	salesPoints *salespoints.Service
 	limits      *limits.Service
+	extracts    *extracts.Service
 	operators   *operators.Service
 	tills       *tills.Service
 	methods     *paymentmethods.Service
@@ -103,7 +105,7 @@ type domains struct {
 func (d *domains) modules(cfg Config) []module {
 	return []module{
 		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.payments, d.links, d.donations, d.cashless, d.cardChecks, d.cardFiles, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
-		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills, d.methods, d.maintenance,
+		d.insights, d.scheduling, d.salesPoints, d.limits, d.equipment, d.operators, d.tills, d.methods, d.maintenance, d.extracts,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -327,6 +329,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.maintenance = maintenance.New(maintenance.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Zone: br.Zone("", ""), Programme: d.programme(cfg, db),
+	})
+	d.extracts = extracts.New(extracts.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files, Sales: extractSales{d.sales, d.payments, d.venues}, Statement: bankCredits,
 	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d

@@ -61,7 +61,8 @@ interface FailureBody {
   details?: unknown
 }
 
-function failureOf(response: Response, text: string): ApiError {
+/** Why a call was refused, in the server's words. */
+export function failureOf(response: Response, text: string): ApiError {
   const requestId = response.headers.get('X-Request-Id') ?? ''
   const about = { kind: 'http', status: response.status, requestId } as const
   let body: FailureBody | string | null = text

@@ -18,6 +18,7 @@ const ours = [
   '/cadastro/mepaylink/pagamentos/:id',
   '/doacoes/eventos/painel/:eventId',
   '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id', '/transacoes/conferir',
+  '/admin/EDI/eletronicExtracts/:id', '/admin/EDI/conciliacao', '/admin/EDI/taxas', '/admin/EDI/layouts',
 ]
 
 it('holds every address of the documents once', () => {

@@ -90,8 +90,36 @@ export const transactions: ScreenGroup = {
     },
     { path: '/transacoes/antecipacaoDeRecebiveis', title: 'Antecipação de recebíveis', label: 'Antecipação de recebíveis', kind: 'legacy', menuRole: 'Antecipacao' },
     { path: '/transacoes/split', title: 'Split de pagamentos', label: 'Split', kind: 'legacy', menuRole: 'Split' },
-    { path: '/admin/EDI/eletronicExtracts', title: 'Extratos Digitais', label: 'Extratos digitais', kind: 'native', role: 'ExtratosDigitais' },
-    { path: '/admin/EDI/importEletronicExtracts', title: 'Importar extrato digital', kind: 'native', role: 'ExtratosDigitais' },
+    {
+      path: '/admin/EDI/eletronicExtracts', title: 'Extratos Digitais', label: 'Extratos digitais', kind: 'native', role: 'ExtratosDigitais',
+      screen: () => import('@/features/extracts/screens/Extracts'),
+      operations: ['electronic-extract-list', 'electronic-extract-filter'],
+    },
+    {
+      path: '/admin/EDI/importEletronicExtracts', title: 'Importar extrato digital', kind: 'native', role: 'ExtratosDigitais',
+      screen: () => import('@/features/extracts/screens/UploadExtract'),
+      operations: ['electronic-extract-upload'],
+    },
+    {
+      path: '/admin/EDI/eletronicExtracts/:id', title: 'Extrato digital', kind: 'native', role: 'ExtratosDigitais',
+      screen: () => import('@/features/extracts/screens/ExtractDetails'),
+      operations: ['electronic-extract', 'electronic-extract-problems', 'electronic-extract-lines', 'electronic-extract-again'],
+    },
+    {
+      path: '/admin/EDI/conciliacao', title: 'Conciliação de cartões', label: 'Conciliação de cartões', kind: 'native', role: 'ExtratosDigitais',
+      screen: () => import('@/features/extracts/screens/Reconciliation'),
+      operations: ['reconciliation', 'reconciliation-run', 'reconciliation-matters', 'reconciliation-settle', 'reconciliation-bank'],
+    },
+    {
+      path: '/admin/EDI/taxas', title: 'Taxas contratadas', kind: 'native', role: 'ExtratosDigitais',
+      screen: () => import('@/features/extracts/screens/ContractedRates'),
+      operations: ['reconciliation-rates', 'reconciliation-rates-save'],
+    },
+    {
+      path: '/admin/EDI/layouts', title: 'Layouts de extratos', kind: 'native', role: 'ExtratosDigitais',
+      screen: () => import('@/features/extracts/screens/Layouts'),
+      operations: ['electronic-extract-layouts', 'electronic-extract-layout', 'electronic-extract-sample'],
+    },
   ],
 }
 
