@@ -4148,6 +4148,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/conciliacao/conferir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reconciliation-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conciliacao/divergencias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reconciliation-matters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conciliacao/divergencias/{id}/acertar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reconciliation-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conciliacao/extratoBancario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reconciliation-bank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conciliacao/resumo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conciliacao/taxas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reconciliation-rates"];
+        put: operations["reconciliation-rates-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/databasemaintenance": {
         parameters: {
             query?: never;
@@ -4254,6 +4350,134 @@ export interface paths {
         get: operations["download-file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["electronic-extract-list"];
+        put?: never;
+        post: operations["electronic-extract-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/exemplo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["electronic-extract-sample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/filtro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["electronic-extract-filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/layouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["electronic-extract-layouts"];
+        put?: never;
+        post: operations["electronic-extract-layout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["electronic-extract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/{id}/linhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["electronic-extract-lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/{id}/problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["electronic-extract-problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eletronicExtract/{id}/processar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["electronic-extract-again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11574,6 +11798,274 @@ export interface components {
         EquipmentWallpapersView: {
             papeis: components["schemas"]["EquipmentWallpaperView"][];
             pontosDeVenda: components["schemas"]["EquipmentPointName"][];
+        };
+        ExtractsBankOrder: {
+            /** @description OFX or CSV, up to 5 MB, in base64 */
+            arquivo: string;
+            localClienteId: string;
+        };
+        ExtractsBankRead: {
+            /**
+             * Format: int64
+             * @description credits that were not known
+             */
+            Novos: number;
+        };
+        ExtractsColumnView: {
+            /** Format: int64 */
+            Ate: number;
+            /** Format: int64 */
+            De: number;
+            /** @description what is wrong with it; empty for nothing */
+            Erro: string;
+            Texto: string;
+            Titulo: string;
+            /** @description as it was read; empty for none */
+            Valor: string;
+        };
+        ExtractsLayoutLoaded: {
+            /**
+             * Format: int64
+             * @description extracts that waited for it and are read now
+             */
+            Aguardavam: number;
+            Titulo: string;
+        };
+        ExtractsLayoutOrder: {
+            /** @description the layout file, in base64 */
+            arquivo: string;
+            localClienteId: string;
+        };
+        ExtractsLayoutView: {
+            /** Format: int64 */
+            AquirerType: number;
+            /**
+             * Format: int64
+             * @description epoch ms; 0 for embedded ones
+             */
+            CarregadoEm: number;
+            CarregadoPor: string;
+            /** @description comes with Balcão */
+            Embutido: boolean;
+            Nome: string;
+            Titulo: string;
+        };
+        ExtractsLineView: {
+            Colunas: components["schemas"]["ExtractsColumnView"][];
+            /** Format: int64 */
+            Numero: number;
+            /** @description empty where the layout does not know it */
+            Registro: string;
+            Texto: string;
+        };
+        ExtractsMatterView: {
+            Acertada: boolean;
+            AcertadaPor: string;
+            /** @description YYYY-MM-DD */
+            Dia: string;
+            /**
+             * Format: decimal
+             * @description 0 for none
+             * @example 12.5
+             */
+            Diferenca: number;
+            /** @description empty for what is in no extract */
+            ExtratoId: string;
+            Id: string;
+            /**
+             * Format: int64
+             * @description days since then
+             */
+            Idade: number;
+            /** Format: int64 */
+            Linha: number;
+            /** @enum {string} */
+            Motivo: "semVenda" | "semExtrato" | "valorDiferente" | "taxaMaior" | "creditoNaoCaiu" | "bancoSemExtrato";
+            Observacao: string;
+            Texto: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        ExtractsProblemView: {
+            /** Format: int64 */
+            Ate: number;
+            /** @description its name; empty for what concerns a whole line */
+            Coluna: string;
+            /**
+             * Format: int64
+             * @description columns, from 1
+             */
+            De: number;
+            Encontrado: string;
+            /** @enum {string} */
+            Gravidade: "erro" | "aviso";
+            /** Format: int64 */
+            Linha: number;
+            Mensagem: string;
+            Registro: string;
+        };
+        ExtractsRate: {
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            AquirerType: 3 | 6;
+            /** @description empty for all */
+            Bandeira: string;
+            /** Format: int64 */
+            ParcelasAte: number;
+            /** Format: int64 */
+            ParcelasDe: number;
+            /** @description the acquirer's code; empty for all */
+            Produto: string;
+            /**
+             * Format: int64
+             * @description thousandths of a per cent: 2490 is 2,49 %
+             */
+            Taxa: number;
+        };
+        ExtractsRates: {
+            Taxas: components["schemas"]["ExtractsRate"][];
+            /** Format: int64 */
+            Versao: number;
+        };
+        ExtractsRatesOrder: {
+            Taxas: components["schemas"]["ExtractsRate"][];
+            /** Format: int64 */
+            Versao: number;
+            localClienteId: string;
+        };
+        ExtractsSampleOrder: {
+            /** @description YYYY-MM-DD */
+            dia: string;
+            localClienteId: string;
+            /** @description Cielo v15; else 250 columns */
+            v15?: boolean;
+        };
+        ExtractsSettleOrder: {
+            localClienteId: string;
+            observacao: string;
+        };
+        ExtractsSummary: {
+            /**
+             * Format: int64
+             * @description of which our sale is known
+             */
+            ComVenda: number;
+            /** Format: int64 */
+            Creditos: number;
+            /** Format: int64 */
+            Divergencias: number;
+            /**
+             * Format: int64
+             * @description credits that the bank's statement shows
+             */
+            NoBanco: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Taxas: number;
+            /**
+             * Format: decimal
+             * @description beyond what is contracted, not settled
+             * @example 12.5
+             */
+            TaxasAMais: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValorComVenda: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValorCreditos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValorNoBanco: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValorVendas: number;
+            /**
+             * Format: int64
+             * @description lines of extracts
+             */
+            Vendas: number;
+        };
+        ExtractsView: {
+            /** @description as people know it; empty where it is not known */
+            Adquirente: string;
+            /**
+             * Format: date-time
+             * @description present once it is processed
+             */
+            AnalizedAt: string | null;
+            /**
+             * Format: int64
+             * @description 3 PagSeguro, 6 Cielo, 0 another
+             */
+            AquirerType: number;
+            Ate: string;
+            /** Format: int64 */
+            Avisos: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Bruto: number;
+            /** Format: date-time */
+            CreatedAt: string;
+            /** @description YYYY-MM-DD; empty while unknown */
+            De: string;
+            EnviadoPor: string;
+            /** Format: int64 */
+            Erros: number;
+            /** @description the acquirer's number */
+            Estabelecimento: string;
+            FileName: string;
+            Id: string;
+            /** Format: int64 */
+            Linhas: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Liquido: number;
+            /** @description why it is kept or was refused */
+            Motivo: string;
+            /** @description sent again by the acquirer: it updates */
+            Recuperado: boolean;
+            Sequencia: string;
+            /** @enum {string} */
+            Situacao: "aguardando" | "guardado" | "processado" | "recusado";
+            /** Format: int64 */
+            Tamanho: number;
+            TarefaId: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Taxas: number;
+            /** Format: int64 */
+            Vendas: number;
         };
         FilesLink: {
             FileName: string;
@@ -28157,6 +28649,237 @@ export interface operations {
             };
         };
     };
+    "reconciliation-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsSummary"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "reconciliation-matters": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description none for all */
+                motivo?: "semVenda" | "semExtrato" | "valorDiferente" | "taxaMaior" | "creditoNaoCaiu" | "bancoSemExtrato";
+                acertadas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsMatterView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "reconciliation-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractsSettleOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "reconciliation-bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractsBankOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsBankRead"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    reconciliation: {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsSummary"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "reconciliation-rates": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsRates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "reconciliation-rates-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractsRatesOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsRates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "maintenance-show": {
         parameters: {
             query?: never;
@@ -28353,6 +29076,355 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-upload": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractsSampleOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-filter": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description YYYY-MM-DD, a moment's day counts; day of the venue */
+                startDate?: string;
+                /** @description counts, too */
+                finalDate?: string;
+                /** @description none for all */
+                status?: "aguardandoprocessamento" | "processado";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-layouts": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsLayoutView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractsLayoutOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsLayoutLoaded"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-lines": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description number of the first line */
+                linha?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsLineView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-problems": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsProblemView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "electronic-extract-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractsView"];
+                };
             };
             /** @description Error */
             default: {
