@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
+	"balcao/app/access"
 	"balcao/app/equipment"
 	"balcao/app/operation"
 	"balcao/app/roles"
@@ -111,8 +113,8 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 		other := s.Venue("Vizinho Dois")
 		order := s.Order(victim)
 		all := roles.OfVenue()
-		s.Person("dentro@balcao.test", victim.ID, all...)
-		s.Person("vizinho@balcao.test", other.ID, all...)
+		everything(t, s, "dentro@balcao.test", victim.ID)
+		everything(t, s, "vizinho@balcao.test", other.ID)
 		s.Person("semcargo@balcao.test", victim.ID)
 		s.Person("semlugar@balcao.test", "")
 		expired := s.Person("vencido@balcao.test", victim.ID, all...)
@@ -131,13 +133,17 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			"produtoid": victim.Product, "productid": victim.Product,
 			"salespointid": salesPointOf(t, s, victim), "equipaments": deviceOf(t, s, victim),
 			"eventid": donationEventOf(t, s, victim), "instituteid": institutionOf(t, s, victim), "gatewaylinkid": donationLinkOf(t, s, victim),
-			"scheduleid": scheduleOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim),
+			"scheduleid": scheduleOf(t, s, victim), "userid": insider.ID, "categoryid": shelfOf(t, s, victim), "historicoassociacaoid": cashlessCardOf(t, s, victim),
+			"cardid": paymentCardOf(t, s, victim),
 		}
 		api := server.Describe()
 		doc := api.OpenAPI.(*huma.OpenAPI)
 		for _, r := range api.Routes {
 			if r.Access.IsPublic() {
 				continue
+			}
+			if strings.HasPrefix(r.ID, "user-import") && r.Method == "POST" {
+				continue // a form, whose venue is one of its fields: cardimports.TestNobodyElseImportsUsers
 			}
 			forgetTries(t, s) // an address may sign in 300 times in a quarter of an hour
 			if keys, ok := keyed[r.Access.String()]; ok {
@@ -198,6 +204,20 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			}
 		}
 	})
+}
+
+// everything makes an account that belongs to one venue and holds every role there, and those
+// of the platform.
+func everything(t *testing.T, s *servertest.Server, email, venueID string) {
+	t.Helper()
+	of := slices.DeleteFunc(roles.Names(), roles.InVenue)
+	user, err := s.Access.AddUser(t.Context(), access.NewUser{Email: email, Name: "Pessoa " + email, Password: servertest.Password, Roles: of})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Access.AddMember(t.Context(), user.ID, venueID, false, roles.OfVenue()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // limitInsider limits somebody to what the venue's first category has.

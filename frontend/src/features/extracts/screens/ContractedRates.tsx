@@ -1,5 +1,5 @@
 import { Alert, Button, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useVenue } from '@/api/venue'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -66,13 +66,24 @@ function RateRow({ no, row, onChange, onRemove }: RateRowProps) {
   return (
     <fieldset className={styles.rate}>
       <legend>Taxa {no}</legend>
-      <label>Adquirente<Select aria-label={`Adquirente da taxa ${no}`} value={row.AquirerType} options={acquirerOptions} onChange={(AquirerType) => onChange({ AquirerType })} /></label>
-      <label>Bandeira<Input value={row.Bandeira} maxLength={40} placeholder="Todas" onChange={({ target }) => onChange({ Bandeira: target.value })} /></label>
-      <label>Código do produto<Input value={row.Produto} maxLength={10} placeholder="Todos" onChange={({ target }) => onChange({ Produto: target.value })} /></label>
-      <label>De (parcelas)<InputNumber min={1} max={24} precision={0} value={row.ParcelasDe} onChange={(n) => onChange({ ParcelasDe: n ?? 1 })} /></label>
-      <label>Até (parcelas)<InputNumber min={1} max={24} precision={0} value={row.ParcelasAte} onChange={(n) => onChange({ ParcelasAte: n ?? 1 })} /></label>
-      <label>Taxa (%)<InputNumber min={0} max={30} precision={3} decimalSeparator="," value={row.Taxa / 1000} onChange={(n) => onChange({ Taxa: Math.round((n ?? 0) * 1000) })} /></label>
+      <Part label="Adquirente">{(id) => <Select id={id} value={row.AquirerType} options={acquirerOptions} onChange={(AquirerType) => onChange({ AquirerType })} />}</Part>
+      <Part label="Bandeira">{(id) => <Input id={id} value={row.Bandeira} maxLength={40} placeholder="Todas" onChange={({ target }) => onChange({ Bandeira: target.value })} />}</Part>
+      <Part label="Código do produto">{(id) => <Input id={id} value={row.Produto} maxLength={10} placeholder="Todos" onChange={({ target }) => onChange({ Produto: target.value })} />}</Part>
+      <Part label="De (parcelas)">{(id) => <InputNumber id={id} min={1} max={24} precision={0} value={row.ParcelasDe} onChange={(n) => onChange({ ParcelasDe: n ?? 1 })} />}</Part>
+      <Part label="Até (parcelas)">{(id) => <InputNumber id={id} min={1} max={24} precision={0} value={row.ParcelasAte} onChange={(n) => onChange({ ParcelasAte: n ?? 1 })} />}</Part>
+      <Part label="Taxa (%)">{(id) => <InputNumber id={id} min={0} max={30} precision={3} decimalSeparator="," value={row.Taxa / 1000} onChange={(n) => onChange({ Taxa: Math.round((n ?? 0) * 1000) })} />}</Part>
       <Button danger aria-label={`Remover a taxa ${no}`} onClick={onRemove}>Remover</Button>
     </fieldset>
+  )
+}
+
+/** A field with its name. */
+function Part({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
   )
 }
