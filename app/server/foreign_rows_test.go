@@ -149,6 +149,9 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				if strings.HasPrefix(r.ID, "till-token-") {
 					rows["codigo"] = "FICHA-0001"
 				}
+				if r.ID == "cashless-card-replace" {
+					rows["numero"] = uuid.NewString()
+				}
 				if r.ID == "cashless-card-change" {
 					rows["documento"], rows["grupoid"] = "52998224725", cashlessGroupOf(t, s, own)
 				}
