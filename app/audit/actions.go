@@ -522,6 +522,7 @@ var kinds = map[Kind]string{
 	Equipment: "Equipamento", SaleToken: "Ficha",
 	Operator:      "Operador",
 	PaymentMethod: "Forma de pagamento", Tab: "Comanda", Extract: "Extrato digital", ExtractRates: "Taxas contratadas",
+	Maintenance: "Manutenção do servidor",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

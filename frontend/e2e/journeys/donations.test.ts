@@ -130,7 +130,7 @@ describe('donations', () => {
     await see(page.getByRole('dialog'))
     await opened
     await see(page.getByText('O arquivo está pronto'))
-    await page.getByRole('button', { name: 'Fechar' }).click()
+    await page.getByRole('dialog').getByText('Fechar', { exact: true }).click()
     expect(await violations(page, 'report')).toEqual([])
   })
 })
