@@ -128,7 +128,10 @@ func (d Deps) invite(ctx context.Context) (crew, error) {
 		into  *access.User
 		roles []string
 	}{
-		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support, roles.AdminPortal, roles.CardVerification}},
+		{manager, &c.manager, nil}, {cook, &c.cook, nil},
+		{support, &c.support, []string{
+			roles.Support, roles.AdminPortal, roles.CardVerification, roles.DigitalExtracts, roles.WeeklyMaintenance, roles.EquipmentLicences, roles.Imports,
+		}},
 	} {
 		user, err := d.account(ctx, a.email, a.roles)
 		if err != nil {

@@ -216,11 +216,11 @@ function leadsTo(view: View, path: string): boolean {
 /** Screens whose data only a window has: the window's own journeys open them. */
 const ofWindow = ['/filaDeAcoes', '/esteComputador', '/conectar']
 
-/** Screens that are built and need no id in their address, but stand in no state above: they are looked at as they open. */
+/** Screens that are built and need no id in their address, but stand in no state above: they are looked at as they open, those of administrators by support. */
 const others = screens
   .filter(({ path, kind, screen }) => screen && kind !== 'legacy' && !path.includes(':') && !ofWindow.includes(path))
   .filter(({ path }) => !states.some((view) => leadsTo(view, path)))
-  .map(({ path, title, kind }): View => ({ name: title, path, signedIn: kind !== 'public' }))
+  .map(({ path, title, kind }): View => ({ name: title, path, signedIn: kind !== 'public', bySupport: path.startsWith('/admin/') }))
 
 const views = [...states, ...others]
 
