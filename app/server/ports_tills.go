@@ -134,7 +134,9 @@ func (t tillSales) PlanUndo(ctx context.Context, venueID string) (tills.Undo, er
 				return err
 			}
 		}
-		return t.d.stock.Return(ctx, tx, stock.Order{VenueID: sale.VenueID, ID: sale.ID, Code: sale.Code, By: by}, func(string) bool { return true })
+		return t.d.stock.Return(ctx, tx, stock.Order{VenueID: sale.VenueID, ID: sale.ID, Code: sale.Code, By: by}, func(string) bool {
+			return !sale.Ordered // what the board has handed over is lost
+		})
 	}, nil
 }
 

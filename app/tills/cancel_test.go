@@ -9,6 +9,7 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/orders"
 	"balcao/app/quantity"
 	"balcao/app/salespoints"
 	"balcao/app/stock"
@@ -112,6 +113,28 @@ func TestACancelledSaleIsTakenBackOnce(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A dish that was handed over does not come back on the shelf when its sale is cancelled.
+func TestACancelledSaleThatWasHandedOverIsLost(t *testing.T) {
+	each(t, func(t *testing.T, b bar) {
+		b = b.counted(t)
+		var taken tills.Taken
+		b.send(200, b.key, "", b.sale("v1", nil)).JSON(t, &taken)
+		for _, action := range []orders.Action{orders.Start, orders.Received} {
+			if _, err := b.Orders.Act(t.Context(), action, orders.ActionBody{ID: taken.ID}, operation.Actor{Name: "Ana"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b.send(204, b.key, "/cancelamentos", fields{"vendaId": "v1", "em": b.now(0)})
+		p, err := b.Stock.Position(t.Context(), b.venue.ID, b.venue.Product)
+		if err != nil || p.OnHand != quantity.Of(9) {
+			t.Errorf("%s in stock, %v", p.OnHand, err)
+		}
+		if n := b.sum(t, "SELECT COALESCE(SUM(total), 0) FROM sales WHERE venue_id = ?", b.venue.ID); n != 0 {
+			t.Errorf("%d in the reports", n)
+		}
+	})
 }
 
 // What was used is told where its sale is cancelled; the money leaves the drawer that says so.
