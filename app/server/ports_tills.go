@@ -71,7 +71,7 @@ func (d *domains) tillPrices(ctx context.Context, venueID string, ids []string, 
 type tillSales struct{ d *domains }
 
 // Plan has a sale hold the venue's board, then its stock, then its reports, as orders do.
-func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (tills.Effects, error) {
+func (t tillSales) Plan(ctx context.Context, sale tills.Sale) (tills.Effects, error) {
 	items := make([]orders.Item, len(sale.Lines))
 	for i, l := range sale.Lines {
 		items[i] = orders.Item{
@@ -86,8 +86,8 @@ func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (til
 	if err != nil {
 		return nil, err
 	}
-	place := func(context.Context, bun.Tx) (string, error) { return "", nil }
-	if kitchen {
+	var place func(context.Context, bun.Tx) (string, error)
+	if sale.Cooked {
 		place, err = t.d.orders.PlanFromTill(ctx, orders.FromTill{
 			ID: sale.ID, VenueID: sale.VenueID, At: sale.At, Customer: sale.CalledBy(), Payment: sale.Payments[0].Method.Label(), Items: items,
 			Totals: orders.Breakdown{Itens: sale.Items(), Desconto: sale.Discount, TaxaServico: sale.ServiceTax, Total: sale.Total},
@@ -97,9 +97,12 @@ func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (til
 		}
 	}
 	return func(ctx context.Context, tx bun.Tx, sale tills.Sale) (string, error) {
-		code, err := place(ctx, tx)
-		if err != nil {
-			return "", err
+		code := ""
+		if sale.Cooked {
+			var err error
+			if code, err = place(ctx, tx); err != nil {
+				return "", err
+			}
 		}
 		o := orders.Drawing{VenueID: sale.VenueID, ID: sale.ID, Code: sale.Code, Beyond: true, By: operation.Actor{Name: sale.Device.Name}}
 		if len(draws.Items) > 0 {

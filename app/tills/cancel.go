@@ -129,7 +129,10 @@ func (s *Service) takeBack(ctx context.Context, tx bun.Tx, c *cancelRow, sale *s
 	if c.SessionID == "" {
 		c.SessionID = sale.SessionID
 	}
-	if _, err := tx.NewUpdate().Model(c).Column("sale_id", "session_id").WherePK().Exec(ctx); err != nil {
+	if c.At < sale.At {
+		c.At, c.Day = sale.At, sale.Day
+	}
+	if _, err := tx.NewUpdate().Model(c).Column("sale_id", "session_id", "at", "day").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("cancel a till's sale: %w", err)
 	}
 	// Whoever uses one of its tokens waits, and then finds the sale cancelled.

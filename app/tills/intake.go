@@ -123,7 +123,8 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 	}
 	sale.ID, sale.Device = id.String(), device
 	sale.Code = "C" + strings.ToUpper(sale.ID[len(sale.ID)-6:])
-	effects, err := s.Sales.Plan(ctx, sale, point.Kitchen && sale.Today)
+	sale.Cooked = point.Kitchen && sale.Today
+	effects, err := s.Sales.Plan(ctx, sale)
 	if err != nil {
 		return Taken{}, err
 	}
@@ -145,15 +146,16 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 			row, before = *other, true
 			return nil
 		}
-		if err := s.write(ctx, tx, &row, sale, effects); err != nil {
-			return err
-		}
-		// Its cancellation may have been faster.
+		// Its cancellation may have been faster: nobody cooks it then.
 		waiting, err := s.cancellation(ctx, tx, by.ID, u.ID)
-		if err != nil || waiting == nil {
+		if err != nil {
 			return err
 		}
-		undone = true
+		undone = waiting != nil
+		sale.Cooked = sale.Cooked && !undone
+		if err := s.write(ctx, tx, &row, sale, effects); err != nil || !undone {
+			return err
+		}
 		return s.takeBack(ctx, tx, waiting, &row, undo)
 	})
 	if err != nil {

@@ -73,13 +73,13 @@ type Price struct {
 // Sales is where sales go.
 type Sales interface {
 	// Plan prepares, before anything is locked, what a sale does elsewhere.
-	Plan(ctx context.Context, sale Sale, kitchen bool) (Effects, error)
+	Plan(ctx context.Context, sale Sale) (Effects, error)
 	// PlanUndo prepares what the cancellation of a sale of the venue does elsewhere.
 	PlanUndo(ctx context.Context, venueID string) (Undo, error)
 }
 
-// Effects writes a sale down, draws stock, and places its order; it answers the order's code,
-// empty without one.
+// Effects writes a sale down, draws stock, and places its order if it is still to be cooked; it
+// answers the order's code, empty without one.
 type Effects func(ctx context.Context, tx bun.Tx, sale Sale) (orderCode string, err error)
 
 // Service keeps what tills upload.
