@@ -2,9 +2,7 @@ package tills
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,7 +83,7 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 	if err != nil {
 		return Taken{}, err
 	}
-	known, err := s.sent(ctx, s.DB.Read, by.ID, u.ID)
+	known, err := told[saleRow](ctx, s.DB.Read, by.ID, u.ID)
 	if err != nil {
 		return Taken{}, err
 	}
@@ -138,7 +136,7 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 		if _, err := s.Equipment.Device(ctx, tx, by.VenueID, by.ID); err != nil {
 			return err
 		}
-		other, err := s.sent(ctx, tx, by.ID, u.ID)
+		other, err := told[saleRow](ctx, tx, by.ID, u.ID)
 		if err != nil {
 			return err
 		}
@@ -147,7 +145,7 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 			return nil
 		}
 		// Its cancellation may have been faster: nobody cooks it then.
-		waiting, err := s.cancellation(ctx, tx, by.ID, u.ID)
+		waiting, err := told[cancelRow](ctx, tx, by.ID, u.ID)
 		if err != nil {
 			return err
 		}
@@ -181,18 +179,6 @@ func (s *Service) again(ctx context.Context, r saleRow, sum string) (Taken, erro
 	taken, err := r.taken(true)
 	_, taken.Undone = cancelled[r.ID]
 	return taken, err
-}
-
-func (s *Service) sent(ctx context.Context, db bun.IDB, equipmentID, deviceID string) (*saleRow, error) {
-	var row saleRow
-	err := db.NewSelect().Model(&row).Where("equipment_id = ? AND device_id = ?", equipmentID, deviceID).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("look for a till's sale: %w", err)
-	}
-	return &row, nil
 }
 
 func (s *Service) rowOf(sale Sale, sum string, marks []Mark) (saleRow, error) {

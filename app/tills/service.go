@@ -3,8 +3,11 @@ package tills
 import (
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -95,6 +98,19 @@ func digest(sent any) (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
+// told finds what a device has told of by an id of its own; nil: nothing yet.
+func told[T any](ctx context.Context, db bun.IDB, equipmentID, deviceID string) (*T, error) {
+	row := new(T)
+	err := db.NewSelect().Model(row).Where("equipment_id = ? AND device_id = ?", equipmentID, deviceID).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look for what a device has told: %w", err)
+	}
+	return row, nil
+}
+
 // fastestClock is how far a device's clock may be ahead.
 const fastestClock = 10 * time.Minute
 
@@ -118,7 +134,7 @@ func (s *Service) operator(ctx context.Context, venueID, id string) (Operator, e
 	}
 	found, known := all[id]
 	if !known {
-		return Operator{}, fault.Field("operadorId", "Este operador não é do estabelecimento. Sincronize os operadores do aparelho.")
+		return Operator{}, fault.Field("operadorId", "Este operador não é do estabelecimento. Confira-o em Operadores.")
 	}
 	return found, nil
 }
