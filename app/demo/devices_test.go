@@ -1,6 +1,7 @@
 package demo_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -36,7 +37,8 @@ func TestSimulatedDevicesAgreeWithTheServer(t *testing.T) {
 		for _, problem := range report.Problems {
 			t.Error(problem)
 		}
-		if report.Paired != 3 || report.Sales == 0 || report.Sessions < 3 {
+		// The seed makes each of them certain.
+		if slices.Contains([]int{report.Sales, report.Cancelled, report.Movements, report.Tokens, report.Again, report.Lost, report.Revoked, report.LeftOut}, 0) || report.Paired != 3 || report.Sessions < 3 {
 			t.Errorf("too little was proven:\n%s", report)
 		}
 		t.Log(report)
