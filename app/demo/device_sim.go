@@ -137,9 +137,9 @@ func (d *deviceSim) sync(ctx context.Context) error {
 	}, nil)
 }
 
-// sellUntil acts at random moments until ctx ends.
-func (d *deviceSim) sellUntil(ctx context.Context) {
-	for {
+// sell acts at random moments until ctx ends, or, unless it is 0, so many times.
+func (d *deviceSim) sell(ctx context.Context, most int) {
+	for acts := 0; most == 0 || acts < most; acts++ {
 		select {
 		case <-ctx.Done():
 			return

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
@@ -29,12 +28,12 @@ type Devices struct {
 	Every time.Duration
 	// For ends the simulation; what has not been sent is sent then.
 	For time.Duration
+	// Acts, where set, ends it sooner: after so many acts of each device.
+	Acts int
 	// Seed has the devices do the same again.
 	Seed uint64
 	// Now is time.Now unless set.
 	Now func() time.Time
-	// Client is http.DefaultClient unless set.
-	Client *http.Client
 }
 
 // DevicesReport is what became of a simulation of devices.
@@ -105,14 +104,20 @@ func (d Devices) Run(ctx context.Context) (*DevicesReport, error) {
 		}
 		report.note(&report.Paired)
 		devices = append(devices, one)
-		selling.Go(func() { one.sellUntil(work) })
+		selling.Go(func() { one.sell(work, d.Acts) })
 	}
+	done := make(chan struct{})
+	go func() {
+		selling.Wait()
+		close(done)
+	}()
 	select {
 	case <-ctx.Done():
 	case <-end.C:
+	case <-done:
 	}
 	stop()
-	selling.Wait()
+	<-done
 	// What is on the devices is sent and compared even when somebody has interrupted.
 	ctx = context.WithoutCancel(ctx)
 	for _, one := range devices {
@@ -217,22 +222,5 @@ func (c callerSim) once(ctx context.Context, method, path string, raw []byte) (r
 	if c.authorization != "" {
 		request.Header.Set("Authorization", c.authorization)
 	}
-	client := c.Client
-	if client == nil {
-		client = http.DefaultClient
-	}
-	response, err := client.Do(request)
-	if err != nil {
-		return reply{problem: "sem resposta do servidor"}, nil
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(response.Body, 32<<20))
-	if err != nil {
-		return reply{problem: "a resposta veio incompleta"}, nil
-	}
-	answered := reply{status: response.StatusCode, body: body, problem: problemOf(response.StatusCode, body)}
-	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
-		answered.wait = min(time.Duration(seconds)*time.Second, longest)
-	}
-	return answered, response.Header
+	return fetch(http.DefaultClient, request, 32<<20)
 }

@@ -265,20 +265,26 @@ func (s Simulator) send(ctx context.Context, what, key string, order draft) repl
 
 // do sends a request and reads its answer.
 func (s Simulator) do(request *http.Request) reply {
-	response, err := s.client().Do(request)
+	answered, _ := fetch(s.client(), request, 1<<20)
+	return answered
+}
+
+// fetch sends a request and reads its answer, of so many bytes at most.
+func fetch(client *http.Client, request *http.Request, most int64) (reply, http.Header) {
+	response, err := client.Do(request)
 	if err != nil {
-		return reply{problem: "sem resposta do servidor"}
+		return reply{problem: "sem resposta do servidor"}, nil
 	}
 	defer response.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(response.Body, 1<<20))
+	raw, err := io.ReadAll(io.LimitReader(response.Body, most))
 	if err != nil {
-		return reply{problem: "a resposta veio incompleta"}
+		return reply{problem: "a resposta veio incompleta"}, nil
 	}
 	answered := reply{status: response.StatusCode, body: raw, problem: problemOf(response.StatusCode, raw)}
 	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
 		answered.wait = min(time.Duration(seconds)*time.Second, longest)
 	}
-	return answered
+	return answered, response.Header
 }
 
 func problemOf(status int, body []byte) string {

@@ -138,6 +138,9 @@ func (s *Service) Bind(ctx context.Context, address, code, serial, version strin
 		if err := s.noteSignal(ctx, tx, signal{EquipmentID: e.ID, VenueID: e.VenueID, HeardAt: now, AppVersion: br.OneLine(version)}); err != nil {
 			return err
 		}
+		if _, err := tx.NewUpdate().Model((*signal)(nil)).Set("stranger = ''").Where("equipment_id = ?", e.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("forget who used the key: %w", err)
+		}
 		return s.record(operationBy(ctx, b.CreatedBy), tx, audit.EquipmentPaired, before, e)
 	})
 	if err != nil {

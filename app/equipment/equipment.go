@@ -2,6 +2,7 @@ package equipment
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -115,4 +116,9 @@ func isIMEI(text string) bool {
 
 func (e *Equipment) take(d Draft) {
 	e.Name, e.IMEI, e.Serial, e.AssetTag = d.Name, d.IMEI, d.Serial, d.AssetTag
+}
+
+// archive takes it out of use: it leaves its sales point and its licence.
+func (e *Equipment) archive(at time.Time) {
+	e.ArchivedAt, e.SalesPointID, e.LicenceID = at.UnixMilli(), "", ""
 }

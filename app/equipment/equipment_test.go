@@ -240,8 +240,12 @@ func TestDevicesTellOfThemselves(t *testing.T) {
 		if a := h.signal(401, key, "SN-9", nil); !strings.Contains(a.Message(), "outro aparelho") {
 			t.Errorf("a key on another device is refused with %q", a.Message())
 		}
-		if got := strings.Join(h.list("")[0].Avisos, " "); !strings.Contains(got, "SN-9") {
-			t.Errorf("the list does not tell of the other device: %q", got)
+		warned := func() bool { return strings.Contains(strings.Join(h.list("")[0].Avisos, " "), "SN-9") }
+		if h.signal(200, key, "SN-1", nil); !warned() {
+			t.Error("the list does not tell of the other device")
+		}
+		if key = h.pair(200, h.code(e.ID).Codigo, "SN-1").Chave; warned() {
+			t.Error("the list tells of the other device after it was paired anew")
 		}
 		h.signal(400, key, "SN-1", fields{"bateria": 101})
 	})
@@ -390,7 +394,19 @@ func TestDevicesOfAFile(t *testing.T) {
 		if got := send("Tipo;IMEI;Serial\nRádio;;\nPOS;123;\nPOS;;SN-5\nPOS;;SN-5\nTablet;;SN-1\n", true); len(got.Erros) != 4 {
 			t.Errorf("wrong lines: %+v", got)
 		}
+		ctx, card := t.Context(), h.list("&tipo=8")[0].ID
+		l, err := h.Equipment.AddLicence(ctx, h.venue.ID, equipment.LicenceDraft{Name: "Contrato 12", Type: equipment.CardMachine, Seats: 1, ValidUntil: "2027-12-31"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.Equipment.License(ctx, h.venue.ID, l.ID, []string{card}); err != nil {
+			t.Fatal(err)
+		}
 		h.Want(200, h.token, "POST", "/api/equipamentos/importacoes/"+done.ID+"/desfazer", h.body(nil))
+		clerk := h.administrator("licencas@balcao.test", roles.EquipmentLicences)
+		if got := h.licences(clerk, ""); got[0].EmUso != 0 {
+			t.Errorf("what was undone keeps %d seats", got[0].EmUso)
+		}
 		if got := h.titles(""); got != "Antigo" {
 			t.Errorf("undone: %q", got)
 		}

@@ -100,7 +100,7 @@ func (s *Service) undoLines(ctx context.Context, tx bun.Tx, venueID string, entr
 			continue
 		}
 		now := e
-		now.ArchivedAt = s.Clock.Now().UnixMilli()
+		now.archive(s.Clock.Now())
 		now.Version++
 		if _, err := tx.NewUpdate().Model(&now).WherePK().Exec(ctx); err != nil {
 			return nil, err

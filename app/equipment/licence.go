@@ -103,12 +103,13 @@ func (s *Service) AddLicence(ctx context.Context, venueID string, d LicenceDraft
 	l := Licence{
 		ID: id.String(), VenueID: venueID, Name: d.Name, Type: d.Type, Seats: d.Seats, ValidUntil: d.ValidUntil, Version: 1, CreatedAt: s.Clock.Now().UnixMilli(),
 	}
-	return l, s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
+	err = s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := tx.NewInsert().Model(&l).Exec(ctx); err != nil {
 			return fmt.Errorf("insert licence: %w", err)
 		}
 		return s.recordLicence(ctx, tx, audit.EquipmentLicenceAdded, l, audit.Compare(auditedLicence, Licence{}, l))
 	})
+	return l, err
 }
 
 // ChangeLicence writes a licence anew. Its type stays, and as many devices fit as have it.
@@ -160,7 +161,7 @@ func (s *Service) RestoreLicence(ctx context.Context, venueID, id string) (Licen
 
 func (s *Service) changeLicence(ctx context.Context, venueID, id string, action audit.Action, edit func(context.Context, bun.Tx, *Licence) error) (Licence, error) {
 	var now Licence
-	return now, s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
+	err := s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		before, err := s.holdLicence(ctx, tx, venueID, id)
 		if err != nil {
 			return err
@@ -175,6 +176,7 @@ func (s *Service) changeLicence(ctx context.Context, venueID, id string, action 
 		}
 		return s.recordLicence(ctx, tx, action, now, audit.Compare(auditedLicence, before, now))
 	})
+	return now, err
 }
 
 // holdLicence reads a venue's licence, and keeps others from changing it or who has it before the transaction ends.

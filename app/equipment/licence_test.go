@@ -126,3 +126,29 @@ func TestLicencesThatEndAreWarnedOf(t *testing.T) {
 		h.calls(200, key, "produtos", fields{"tenho": []fields{}})
 	})
 }
+
+// Devices of one name are told apart when a licence moves from one to the other.
+func TestALicenceMovesBetweenDevicesOfOneName(t *testing.T) {
+	each(t, func(t *testing.T, h shop) {
+		ctx := t.Context()
+		first, second := h.add(200, fields{"nome": "Caixa"}), h.add(200, fields{"nome": "Caixa"})
+		l, err := h.Equipment.AddLicence(ctx, h.venue.ID, equipment.LicenceDraft{Name: "Contrato 12", Type: equipment.POS, Seats: 1, ValidUntil: "2027-12-31"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range []equipment.View{first, second} {
+			if _, err := h.Equipment.License(ctx, h.venue.ID, l.ID, []string{e.ID}); err != nil {
+				t.Fatal(err)
+			}
+			who, err := h.Equipment.Licensable(ctx, h.venue.ID, l.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, one := range who {
+				if one.Tem != (one.ID == e.ID) {
+					t.Errorf("after it was given to %s: %+v", e.ID, who)
+				}
+			}
+		}
+	})
+}

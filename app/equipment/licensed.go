@@ -57,7 +57,7 @@ func (s *Service) today(ctx context.Context, venueID string) (time.Time, error) 
 func (s *Service) License(ctx context.Context, venueID, id string, devices []string) (Licence, error) {
 	wanted := slices.Compact(slices.Sorted(slices.Values(devices)))
 	var l Licence
-	return l, s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) (err error) {
+	err := s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) (err error) {
 		if l, err = s.holdLicence(ctx, tx, venueID, id); err != nil {
 			return err
 		}
@@ -71,13 +71,14 @@ func (s *Service) License(ctx context.Context, venueID, id string, devices []str
 		if err != nil {
 			return err
 		}
-		known := 0
+		known, moved := 0, false
 		var before, after []string
 		for _, e := range all {
 			chosen := slices.Contains(wanted, e.ID)
 			if chosen && e.Type != l.Type {
 				return fault.Field("equipamentos", e.Title()+" é "+e.Type.Label()+", e a licença é para "+l.Type.Label()+". Desmarque-o.")
 			}
+			moved = moved || chosen != (e.LicenceID == l.ID)
 			if e.LicenceID == l.ID {
 				before = append(before, e.Title())
 			}
@@ -89,7 +90,7 @@ func (s *Service) License(ctx context.Context, venueID, id string, devices []str
 		if known != len(wanted) {
 			return errUnknown
 		}
-		if slices.Equal(before, after) {
+		if !moved {
 			return nil
 		}
 		if err := s.moveLicence(ctx, tx, l, wanted); err != nil {
@@ -97,6 +98,7 @@ func (s *Service) License(ctx context.Context, venueID, id string, devices []str
 		}
 		return s.recordLicence(ctx, tx, audit.EquipmentLicensed, l, []audit.Value{{Name: "Equipamentos", Before: strings.Join(before, ", "), After: strings.Join(after, ", ")}})
 	})
+	return l, err
 }
 
 func (s *Service) moveLicence(ctx context.Context, tx bun.Tx, l Licence, devices []string) error {
@@ -110,7 +112,7 @@ func (s *Service) moveLicence(ctx context.Context, tx bun.Tx, l Licence, devices
 	if len(devices) == 0 {
 		return nil
 	}
-	_, err := tx.NewUpdate().Model((*Equipment)(nil)).Set("licence_id = ?", l.ID).Where("venue_id = ? AND id IN (?)", l.VenueID, bun.List(devices)).Exec(ctx)
+	_, err := tx.NewUpdate().Model((*Equipment)(nil)).Set("licence_id = ?", l.ID).Where("venue_id = ? AND archived_at IS NULL AND id IN (?)", l.VenueID, bun.List(devices)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("give licence: %w", err)
 	}

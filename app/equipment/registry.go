@@ -71,7 +71,7 @@ func (s *Service) Archive(ctx context.Context, venueID, id string) error {
 		if e.ArchivedAt != 0 {
 			return nil
 		}
-		e.ArchivedAt, e.SalesPointID, e.LicenceID = s.Clock.Now().UnixMilli(), "", ""
+		e.archive(s.Clock.Now())
 		_, err := s.revoke(ctx, tx, e.ID)
 		return err
 	})

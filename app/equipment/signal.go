@@ -30,11 +30,12 @@ type signal struct {
 	Stranger     string
 }
 
-// noteSignal writes down what a device tells; what the device does not tell stays.
+// noteSignal writes down what a device tells; what the device does not tell stays,
+// and so does who else has used its key, until it is paired anew.
 func (s *Service) noteSignal(ctx context.Context, tx bun.IDB, g signal) error {
 	_, err := tx.NewInsert().Model(&g).On("CONFLICT (equipment_id) DO UPDATE").
 		Set("heard_at = EXCLUDED.heard_at").Set("app_version = EXCLUDED.app_version").Set("battery = EXCLUDED.battery").
-		Set("charging = EXCLUDED.charging").Set("unsent = EXCLUDED.unsent").Set("stranger = EXCLUDED.stranger").Exec(ctx)
+		Set("charging = EXCLUDED.charging").Set("unsent = EXCLUDED.unsent").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("note signal: %w", err)
 	}
@@ -63,11 +64,11 @@ type Wanted struct {
 // Hear notes what a device tells. A key that another device uses is refused, and shown
 // with its serial number to whoever looks at the venue's devices.
 func (s *Service) Hear(ctx context.Context, by operation.Equipment, told Told) (Wanted, error) {
-	var wanted Wanted
+	var e Equipment
+	var now signal
 	var stranger bool
-	err := s.write(ctx, by.VenueID, func(ctx context.Context, tx bun.Tx) error {
-		e, err := s.hold(ctx, tx, by.VenueID, by.ID)
-		if err != nil {
+	err := s.write(ctx, by.VenueID, func(ctx context.Context, tx bun.Tx) (err error) {
+		if e, err = s.hold(ctx, tx, by.VenueID, by.ID); err != nil {
 			return err
 		}
 		serial := br.OneLine(told.Serial)
@@ -82,33 +83,33 @@ func (s *Service) Hear(ctx context.Context, by operation.Equipment, told Told) (
 		if err != nil {
 			return err
 		}
-		now, err := s.signalOf(ctx, tx, e.ID)
-		if err != nil {
-			return err
-		}
-		wanted, err = s.wantedOf(ctx, tx, e)
-		wanted.Sync = now.SyncWantedAt != 0
+		now, err = s.signalOf(ctx, tx, e.ID)
 		return err
 	})
 	if err == nil && stranger {
-		return Wanted{}, errStranger
+		err = errStranger
 	}
+	if err != nil {
+		return Wanted{}, err
+	}
+	wanted, err := s.wantedOf(ctx, s.DB.Read, e)
+	wanted.Sync = now.SyncWantedAt != 0
 	return wanted, err
 }
 
 // wantedOf is what a device is to show and to know of its licence.
-func (s *Service) wantedOf(ctx context.Context, tx bun.IDB, e Equipment) (Wanted, error) {
+func (s *Service) wantedOf(ctx context.Context, db bun.IDB, e Equipment) (Wanted, error) {
 	var wanted Wanted
 	today, err := s.today(ctx, e.VenueID)
 	if err != nil {
 		return wanted, err
 	}
-	licences, err := s.licencesOf(ctx, tx, []Equipment{e})
+	licences, err := s.licencesOf(ctx, db, []Equipment{e})
 	if err != nil {
 		return wanted, err
 	}
 	wanted.Licence = licences[e.LicenceID].onDevice(today)
-	wallpapers, err := s.Wallpapers(ctx, tx, e.VenueID)
+	wallpapers, err := s.Wallpapers(ctx, db, e.VenueID)
 	if err != nil {
 		return wanted, err
 	}
@@ -118,7 +119,7 @@ func (s *Service) wantedOf(ctx context.Context, tx bun.IDB, e Equipment) (Wanted
 	if e.Type != Tablet {
 		return wanted, nil
 	}
-	settings, err := s.TabletOf(ctx, tx, e.VenueID)
+	settings, err := s.TabletOf(ctx, db, e.VenueID)
 	shown := settings.view()
 	wanted.Tablet = &shown
 	return wanted, err

@@ -68,7 +68,7 @@ func (s *Service) SaveTablet(ctx context.Context, next TabletSettings) (TabletSe
 		return next, fault.Field("descansoSegundos", "Informe de 15 a 3.600 segundos, ou 0 para não mostrar o papel de parede.")
 	}
 	read := next.Version
-	return next, s.write(ctx, next.VenueID, func(ctx context.Context, tx bun.Tx) error {
+	err := s.write(ctx, next.VenueID, func(ctx context.Context, tx bun.Tx) error {
 		before, err := s.TabletOf(ctx, tx, next.VenueID)
 		if err != nil {
 			return err
@@ -95,6 +95,7 @@ func (s *Service) SaveTablet(ctx context.Context, next TabletSettings) (TabletSe
 			Values: audit.Compare(auditedTablet, before, next),
 		})
 	})
+	return next, err
 }
 
 var errTabletStale = fault.New(fault.Conflict, "Outra pessoa alterou a configuração dos tablets. Veja como ela está e salve de novo.")

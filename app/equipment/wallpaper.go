@@ -78,7 +78,7 @@ func (s *Service) SetWallpaper(ctx context.Context, venueID, salesPointID string
 		return Wallpaper{}, err
 	}
 	var w Wallpaper
-	return w, s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
+	err = s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		w = Wallpaper{ID: id.String(), VenueID: venueID, SalesPointID: salesPointID, Type: kind, Version: 1, UpdatedAt: s.Clock.Now().UnixMilli()}
 		_, err := tx.NewInsert().Model(&w).On("CONFLICT (venue_id, sales_point_id, type) DO UPDATE").
 			Set("version = w.version + 1").Set("updated_at = EXCLUDED.updated_at").Returning("id, version").Exec(ctx)
@@ -90,6 +90,7 @@ func (s *Service) SetWallpaper(ctx context.Context, venueID, salesPointID string
 		}
 		return s.recordWallpaper(ctx, tx, audit.WallpaperSet, w, names)
 	})
+	return w, err
 }
 
 // RemoveWallpaper takes a wallpaper away; the devices show what is next for them.

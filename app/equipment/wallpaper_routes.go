@@ -34,11 +34,7 @@ type PointName struct {
 type wallpapersOutput struct{ Body WallpapersView }
 
 func (s *Service) wallpapersRoute(ctx context.Context, in *operation.VenueQuery) (*wallpapersOutput, error) {
-	all, err := s.Wallpapers(ctx, s.DB.Read, in.VenueID)
-	if err != nil {
-		return nil, err
-	}
-	devices, err := s.OfVenue(ctx, s.DB.Read, in.VenueID)
+	all, shown, err := s.shownWallpapers(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
@@ -46,17 +42,26 @@ func (s *Service) wallpapersRoute(ctx context.Context, in *operation.VenueQuery)
 	if err != nil {
 		return nil, err
 	}
-	shown := map[string]int{}
-	for _, e := range devices {
-		if w, ok := wallpaperOf(all, e); ok {
-			shown[w.ID]++
-		}
-	}
 	out := &wallpapersOutput{WallpapersView{Papeis: make([]WallpaperView, len(all)), PontosDeVenda: pointsByName(names)}}
 	for i, w := range all {
 		out.Body.Papeis[i] = w.view(names, shown[w.ID])
 	}
 	return out, nil
+}
+
+// shownWallpapers are the venue's wallpapers, and how many devices in use show each, by id.
+func (s *Service) shownWallpapers(ctx context.Context, venueID string) (all []Wallpaper, shown map[string]int, err error) {
+	if all, err = s.Wallpapers(ctx, s.DB.Read, venueID); err != nil {
+		return nil, nil, err
+	}
+	devices, err := s.OfVenue(ctx, s.DB.Read, venueID)
+	shown = map[string]int{}
+	for _, e := range devices {
+		if w, ok := wallpaperOf(all, e); ok {
+			shown[w.ID]++
+		}
+	}
+	return all, shown, err
 }
 
 func (w Wallpaper) view(names map[string]string, devices int) WallpaperView {
@@ -91,8 +96,12 @@ func (s *Service) setWallpaperRoute(ctx context.Context, in *setWallpaperInput) 
 	if err != nil {
 		return nil, err
 	}
+	_, shown, err := s.shownWallpapers(ctx, in.Body.VenueID)
+	if err != nil {
+		return nil, err
+	}
 	names, err := s.SalesPoints(ctx, in.Body.VenueID)
-	return &wallpaperOutput{w.view(names, 0)}, err
+	return &wallpaperOutput{w.view(names, shown[w.ID])}, err
 }
 
 type removeWallpaperInput struct {

@@ -55,8 +55,8 @@ func TestDevicesShowTheClosestWallpaper(t *testing.T) {
 			kind       int
 		}{{"", 0}, {"", 3}, {point.ID, 0}, {point.ID, 3}} {
 			last = set(200, place.salesPoint, place.kind, pixel)
-			if got := told(); got == nil || got.ID != last.ID || got.Versao != 1 {
-				t.Errorf("after %+v the device shows %+v", place, got)
+			if got := told(); got == nil || got.ID != last.ID || got.Versao != 1 || last.Equipamentos != 1 {
+				t.Errorf("after %+v the device shows %+v, of %+v", place, got, last)
 			}
 		}
 		set(200, point.ID, 9, pixel)

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 )
@@ -79,6 +80,15 @@ func (s *Service) RemoveAll(ctx context.Context, venueID, userID string) error {
 
 func (s *Service) remove(ctx context.Context, venueID string, person Person, confirmed bool, what, where string, args ...any) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		// Two people do not both leave one to the other.
+		held := tx.NewSelect().Model((*row)(nil)).Column("product_id").Where("venue_id = ? AND user_id = ?", venueID, person.ID).Order("product_id")
+		if s.DB.Dialect == database.Postgres {
+			held.For("UPDATE")
+		}
+		var ids []string
+		if err := held.Scan(ctx, &ids); err != nil {
+			return fmt.Errorf("hold access limits: %w", err)
+		}
 		result, err := tx.NewDelete().Model((*row)(nil)).Where("venue_id = ? AND user_id = ?", venueID, person.ID).Where(where, args...).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("remove access limits: %w", err)

@@ -333,3 +333,21 @@ func TestArchivedProductsStillLimit(t *testing.T) {
 		}
 	})
 }
+
+// Of two people who remove the last two products at once, the one who comes second is asked.
+func TestTwoPeopleRemoveTheLastTwo(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h house) {
+		for range 5 {
+			h.add(http.StatusCreated, h.waiterID, h.drinks)
+			answers := make(chan int)
+			for _, product := range []string{h.juice, h.water} {
+				go func() {
+					answers <- h.Call(h.token, "DELETE", "/api/LimitAccessProduct/deleteProduct?userId="+h.waiterID+"&productId="+product, nil).Status
+				}()
+			}
+			if got := []int{<-answers, <-answers}; !slices.Contains(got, http.StatusOK) || !slices.Contains(got, http.StatusConflict) {
+				t.Fatalf("both are answered %v", got)
+			}
+		}
+	})
+}

@@ -218,16 +218,22 @@ var tooFar = map[State]string{
 // cancelNow writes an order that is cancelled for its customer, by himself or by the venue
 // that grants it.
 func (s *Service) cancelNow(ctx context.Context, tx bun.Tx, order *record, asked cancelWish, by actor, shop Shop) error {
+	asked.AnsweredAt, asked.Granted = s.Clock.Now().UnixMilli(), true
+	if err := order.keepAsked(ctx, tx, asked); err != nil {
+		return err
+	}
+	return s.cancelFor(ctx, tx, order, asked.Reason, by, shop)
+}
+
+// cancelFor writes an order that nobody wants any more. It is ErrIllegal, and nothing is
+// written, where the order has gone too far.
+func (s *Service) cancelFor(ctx context.Context, tx bun.Tx, order *record, reason string, by actor, shop Shop) error {
 	steps, err := Plan(order.State, CustomerCancel, order.facts(shop.Rules))
 	if err != nil {
 		return err
 	}
 	t := s.plannedTransition(order, steps, CustomerCancel, ActionBody{})
-	asked.AnsweredAt, asked.Granted = t.order.UpdatedAt, true
-	if err := t.order.keepAsked(ctx, tx, asked); err != nil {
-		return err
-	}
-	t.order.CancelReason, t.reason = database.Nullable(asked.Reason), asked.Reason
+	t.order.CancelReason, t.reason = database.Nullable(reason), reason
 	return s.writeTransition(ctx, tx, t, by, shop)
 }
 

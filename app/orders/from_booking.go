@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -27,9 +28,6 @@ const paidThere = "No estabelecimento"
 
 // byBooking stands in an order's history for whoever has booked.
 var byBooking = actor{name: "Reserva"}
-
-// LongestAhead is how long before its time an order can be placed.
-const LongestAhead = longestAhead
 
 // CheckFromBooking refuses what PlaceFromBooking would, as far as that can be known now.
 func (s *Service) CheckFromBooking(ctx context.Context, in FromBooking) error {
@@ -91,15 +89,16 @@ func (s *Service) prepareFromBooking(ctx context.Context, shop Shop, in FromBook
 
 // MoveFromBooking gives the order of a booking another time, and another note: who has booked may
 // sit elsewhere now. It reports whether anything has changed. Another time for what is with the
-// kitchen already is a Conflict.
+// kitchen already is a Conflict; the note is changed all the same.
 func (s *Service) MoveFromBooking(ctx context.Context, venueID, orderID string, to time.Time, note string) (moved bool, err error) {
 	shop, err := s.Shops.ByVenue(ctx, venueID)
 	if err != nil {
 		return false, err
 	}
 	note = text(note)
-	return moved, s.changeFromBooking(ctx, venueID, orderID, func(ctx context.Context, tx bun.Tx, order *record) error {
-		moved = false
+	var late error
+	err = s.changeFromBooking(ctx, venueID, orderID, func(ctx context.Context, tx bun.Tx, order *record) error {
+		moved, late = false, nil
 		var why []string
 		if order.Note != note && !order.State.Final() {
 			order.Note = note
@@ -109,9 +108,9 @@ func (s *Service) MoveFromBooking(ctx context.Context, venueID, orderID string, 
 			why = append(why, note)
 		}
 		if order.WantedFor != milli(to) {
-			if err := order.mayMove(); err != nil {
-				return err
-			}
+			late = order.mayMove()
+		}
+		if order.WantedFor != milli(to) && late == nil {
 			order.anyTime = true
 			before := database.FromMilli(order.WantedFor.Int64)
 			if err := s.giveTime(ctx, tx, order, to, shop); err != nil {
@@ -124,6 +123,7 @@ func (s *Service) MoveFromBooking(ctx context.Context, venueID, orderID string, 
 		}
 		return s.writeWithEvent(ctx, tx, order, TimeMoved, byBooking, strings.Join(why, ". "))
 	})
+	return moved, cmp.Or(err, late)
 }
 
 // CancelFromBooking cancels the order of a booking that was cancelled. One that has ended so

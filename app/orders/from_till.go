@@ -107,16 +107,15 @@ func (s *Service) PlanCancelFromTill(ctx context.Context, venueID string) (func(
 		if err != nil {
 			return false, err
 		}
-		steps, err := Plan(order.State, CustomerCancel, order.facts(shop.Rules))
+		why := "Venda cancelada no caixa"
+		if reason = text(reason); reason != "" {
+			why += ": " + reason
+		}
+		err = s.cancelFor(ctx, tx, order, why, actor{by.UserID, line(by.Name), line(by.Device)}, shop)
 		if errors.Is(err, ErrIllegal) {
 			return false, nil
 		}
-		if err != nil {
-			return false, err
-		}
-		t := s.plannedTransition(order, steps, CustomerCancel, ActionBody{})
-		t.order.CancelReason, t.reason = database.Nullable(text(reason)), text(reason)
 		database.Committed(ctx, func() { s.Hub.Wake(topic(venueID)) })
-		return true, s.writeTransition(ctx, tx, t, actor{by.UserID, line(by.Name), line(by.Device)}, shop)
+		return err == nil, err
 	}, nil
 }

@@ -70,7 +70,8 @@ func (d *domains) tillPrices(ctx context.Context, venueID string, ids []string, 
 // tillSales writes what tills have sold down as sales, draws its stock, and places its orders.
 type tillSales struct{ d *domains }
 
-func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (tills.Effects, error) {
+// Plan has a sale hold the venue's board, then its stock, then its reports, as orders do.
+func (t tillSales) Plan(ctx context.Context, sale tills.Sale) (tills.Effects, error) {
 	items := make([]orders.Item, len(sale.Lines))
 	for i, l := range sale.Lines {
 		items[i] = orders.Item{
@@ -85,8 +86,8 @@ func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (til
 	if err != nil {
 		return nil, err
 	}
-	place := func(context.Context, bun.Tx) (string, error) { return "", nil }
-	if kitchen {
+	var place func(context.Context, bun.Tx) (string, error)
+	if sale.Cooked {
 		place, err = t.d.orders.PlanFromTill(ctx, orders.FromTill{
 			ID: sale.ID, VenueID: sale.VenueID, At: sale.At, Customer: sale.CalledBy(), Payment: sale.Payments[0].Method.Label(), Items: items,
 			Totals: orders.Breakdown{Itens: sale.Items(), Desconto: sale.Discount, TaxaServico: sale.ServiceTax, Total: sale.Total},
@@ -96,6 +97,13 @@ func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (til
 		}
 	}
 	return func(ctx context.Context, tx bun.Tx, sale tills.Sale) (string, error) {
+		code := ""
+		if sale.Cooked {
+			var err error
+			if code, err = place(ctx, tx); err != nil {
+				return "", err
+			}
+		}
 		o := orders.Drawing{VenueID: sale.VenueID, ID: sale.ID, Code: sale.Code, Beyond: true, By: operation.Actor{Name: sale.Device.Name}}
 		if len(draws.Items) > 0 {
 			if err := draws.Reserve(ctx, tx, o); err != nil {
@@ -105,10 +113,7 @@ func (t tillSales) Plan(ctx context.Context, sale tills.Sale, kitchen bool) (til
 				return "", err
 			}
 		}
-		if err := t.d.sales.Record(ctx, tx, soldAtTill(sale)); err != nil {
-			return "", err
-		}
-		return place(ctx, tx)
+		return code, t.d.sales.Record(ctx, tx, soldAtTill(sale))
 	}, nil
 }
 
@@ -120,21 +125,26 @@ func (t tillSales) PlanUndo(ctx context.Context, venueID string) (tills.Undo, er
 		return nil, err
 	}
 	return func(ctx context.Context, tx bun.Tx, sale tills.Undone) error {
-		by := operation.Actor{Name: sale.Device}
-		if sale.Total > 0 {
-			err := t.d.sales.Refund(ctx, tx, sales.Refund{
-				VenueID: sale.VenueID, Channel: sales.Till, SourceID: sale.ID, Key: "cancelado", At: sale.At, Value: sale.Total,
-			})
-			if err != nil {
-				return err
-			}
-		}
+		by, ended := operation.Actor{Name: sale.Device}, false
 		if sale.Ordered {
-			if ended, err := cancel(ctx, tx, sale.ID, sale.Reason, by); err != nil || ended {
+			var err error
+			if ended, err = cancel(ctx, tx, sale.ID, sale.Reason, by); err != nil {
 				return err
 			}
 		}
-		return t.d.stock.Return(ctx, tx, stock.Order{VenueID: sale.VenueID, ID: sale.ID, Code: sale.Code, By: by}, func(string) bool { return true })
+		if !ended {
+			// What the board has handed over is lost.
+			back := func(string) bool { return !sale.Ordered }
+			if err := t.d.stock.Return(ctx, tx, stock.Order{VenueID: sale.VenueID, ID: sale.ID, Code: sale.Code, By: by}, back); err != nil {
+				return err
+			}
+		}
+		if sale.Total == 0 {
+			return nil
+		}
+		return t.d.sales.Refund(ctx, tx, sales.Refund{
+			VenueID: sale.VenueID, Channel: sales.Till, SourceID: sale.ID, Key: "cancelado", At: sale.At, Value: sale.Total,
+		})
 	}, nil
 }
 

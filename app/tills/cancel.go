@@ -2,9 +2,7 @@ package tills
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -80,7 +78,7 @@ func (s *Service) Cancel(ctx context.Context, by operation.Equipment, c Cancella
 		if _, err := s.Equipment.Device(ctx, tx, by.VenueID, by.ID); err != nil {
 			return err
 		}
-		before, err := s.cancellation(ctx, tx, by.ID, c.Sale)
+		before, err := told[cancelRow](ctx, tx, by.ID, c.Sale)
 		if err != nil {
 			return err
 		}
@@ -102,25 +100,12 @@ func (s *Service) Cancel(ctx context.Context, by operation.Equipment, c Cancella
 		if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 			return fmt.Errorf("write a cancellation: %w", err)
 		}
-		sale, err := s.sent(ctx, tx, by.ID, c.Sale)
+		sale, err := told[saleRow](ctx, tx, by.ID, c.Sale)
 		if err != nil || sale == nil {
 			return err
 		}
 		return s.takeBack(ctx, tx, &row, sale, undo)
 	})
-}
-
-// cancellation finds that of a device's sale; nil without.
-func (s *Service) cancellation(ctx context.Context, db bun.IDB, equipmentID, saleDeviceID string) (*cancelRow, error) {
-	var row cancelRow
-	err := db.NewSelect().Model(&row).Where("equipment_id = ? AND device_id = ?", equipmentID, saleDeviceID).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("look for a cancellation: %w", err)
-	}
-	return &row, nil
 }
 
 // takeBack has a sale that is written down be cancelled, with a mark for what should not be.
@@ -129,7 +114,10 @@ func (s *Service) takeBack(ctx context.Context, tx bun.Tx, c *cancelRow, sale *s
 	if c.SessionID == "" {
 		c.SessionID = sale.SessionID
 	}
-	if _, err := tx.NewUpdate().Model(c).Column("sale_id", "session_id").WherePK().Exec(ctx); err != nil {
+	if c.At < sale.At {
+		c.At, c.Day = sale.At, sale.Day
+	}
+	if _, err := tx.NewUpdate().Model(c).Column("sale_id", "session_id", "at", "day").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("cancel a till's sale: %w", err)
 	}
 	// Whoever uses one of its tokens waits, and then finds the sale cancelled.

@@ -9,6 +9,8 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/operators"
+	"balcao/app/orders"
 	"balcao/app/quantity"
 	"balcao/app/salespoints"
 	"balcao/app/stock"
@@ -94,7 +96,14 @@ func TestACancelledSaleIsTakenBackOnce(t *testing.T) {
 				if err != nil || p.OnHand != quantity.Of(10) {
 					t.Errorf("%s in stock, %v", p.OnHand, err)
 				}
-				if taken.Order == "" || b.sum(t, "SELECT state FROM orders WHERE id = ?", taken.ID) != 6 {
+				// What nobody wants any more does not go to the kitchen.
+				if cooked := order[0] == "sale"; cooked != (taken.Order != "") {
+					t.Errorf("its order is %q", taken.Order)
+				}
+				if n := b.sum(t, "SELECT COUNT(*) FROM order_events WHERE order_id = ? AND reason = 'Venda cancelada no caixa: Cliente desistiu'", taken.ID); (n == 1) != (taken.Order != "") {
+					t.Errorf("its history tells of %d cancellations", n)
+				}
+				if n := b.sum(t, "SELECT COUNT(*) FROM orders WHERE venue_id = ? AND state <> 6", b.venue.ID); n != 0 {
 					t.Error("its order is still on the board")
 				}
 				b.send(409, b.key, "/fichas/validar", fields{"codigo": "FICHA-0001"})
@@ -112,6 +121,71 @@ func TestACancelledSaleIsTakenBackOnce(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A dish that was handed over does not come back on the shelf when its sale is cancelled.
+func TestACancelledSaleThatWasHandedOverIsLost(t *testing.T) {
+	each(t, func(t *testing.T, b bar) {
+		b = b.counted(t)
+		var taken tills.Taken
+		b.send(200, b.key, "", b.sale("v1", nil)).JSON(t, &taken)
+		for _, action := range []orders.Action{orders.Start, orders.Received} {
+			if _, err := b.Orders.Act(t.Context(), action, orders.ActionBody{ID: taken.ID}, operation.Actor{Name: "Ana"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b.send(204, b.key, "/cancelamentos", fields{"vendaId": "v1", "em": b.now(0)})
+		p, err := b.Stock.Position(t.Context(), b.venue.ID, b.venue.Product)
+		if err != nil || p.OnHand != quantity.Of(9) {
+			t.Errorf("%s in stock, %v", p.OnHand, err)
+		}
+		if n := b.sum(t, "SELECT COALESCE(SUM(total), 0) FROM sales WHERE venue_id = ?", b.venue.ID); n != 0 {
+			t.Errorf("%d in the reports", n)
+		}
+	})
+}
+
+// A device whose clock was set back between the two has not given the money back before it took it.
+func TestACancellationIsNeverBeforeItsSale(t *testing.T) {
+	each(t, func(t *testing.T, b bar) {
+		b.send(200, b.key, "", b.sale("v1", nil))
+		b.send(204, b.key, "/cancelamentos", fields{"vendaId": "v1", "em": b.now(3 * 24 * 60)})
+		if n := b.sum(t, "SELECT COUNT(*) FROM till_cancellations c JOIN till_sales s ON s.id = c.sale_id WHERE c.at = s.at AND c.day = s.day"); n != 1 {
+			t.Error("the cancellation is of an earlier day than its sale")
+		}
+		if n := b.sum(t, "SELECT COUNT(DISTINCT at) FROM sales WHERE venue_id = ?", b.venue.ID); n != 1 {
+			t.Error("the refund is of an earlier moment than the sale")
+		}
+	})
+}
+
+// Devices that sell and take back the same dish at once wait for each other.
+func TestDevicesSellAndCancelAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, b bar) {
+		b = b.counted(t)
+		other, second := b.pair(t, "SN-2")
+		if err := b.SalesPoints.Link(t.Context(), b.venue.ID, b.point, []string{other}); err != nil {
+			t.Fatal(err)
+		}
+		var selling sync.WaitGroup
+		for _, key := range []string{b.key, second} {
+			selling.Go(func() {
+				for i := range 4 {
+					id := fmt.Sprint("v", i)
+					sold := b.Call("", "POST", "/api/vendas", b.sale(id, nil), "Authorization: Equipment "+key)
+					undone := b.Call("", "POST", "/api/vendas/cancelamentos", fields{"vendaId": id, "em": b.now(0)}, "Authorization: Equipment "+key)
+					if sold.Status != 200 || undone.Status != 204 {
+						t.Errorf("sold with %d %s, undone with %d %s", sold.Status, sold.Body, undone.Status, undone.Body)
+					}
+				}
+			})
+		}
+		selling.Wait()
+		p, err := b.Stock.Position(t.Context(), b.venue.ID, b.venue.Product)
+		if err != nil || p.OnHand != quantity.Of(10) {
+			t.Errorf("%s in stock, %v", p.OnHand, err)
+		}
+	})
 }
 
 // What was used is told where its sale is cancelled; the money leaves the drawer that says so.
@@ -164,13 +238,18 @@ func TestAKeyUsedElsewhereIsRefused(t *testing.T) {
 		elsewhere := b
 		elsewhere.venue = away
 		_, foreign := elsewhere.pair(t, "SN-9")
-		// Another venue's token is unknown there, its operators are, and its sales are not touched.
+		// Another venue's token and operators are unknown there, and its sales are not touched.
 		b.send(404, foreign, "/fichas/validar", fields{"codigo": "FICHA-0001"})
+		operator, err := b.Operators.Add(t.Context(), b.venue.ID, operators.Draft{Name: "Nair", PIN: "4821"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.send(400, foreign, "", elsewhere.sale("v2", fields{"operadorId": operator.ID}))
 		b.send(204, foreign, "/cancelamentos", fields{"vendaId": "v1", "em": b.now(0)})
 		if n := b.sum(t, "SELECT COUNT(*) FROM till_cancellations WHERE sale_id IS NOT NULL"); n != 0 {
 			t.Error("a device cancelled another's sale")
 		}
-		// The key in another device, which tells its own serial number.
+		// The key in another device, whose signal tells its own serial number.
 		b.Want(401, "", "POST", "/api/equipamento/sinal", fields{"numeroSerie": "SN-2", "versao": "1.0"}, "Authorization: Equipment "+b.key)
 		// Operations of people take no key of a device.
 		b.Want(401, "", "GET", "/api/caixas?localClienteId="+b.venue.ID, nil, "Authorization: Equipment "+b.key)
@@ -180,6 +259,11 @@ func TestAKeyUsedElsewhereIsRefused(t *testing.T) {
 		b.send(200, twin, "", b.sale("v1", nil)).JSON(t, &taken)
 		if taken.Before {
 			t.Error("a device was told of another's sale")
+		}
+		// Its cancellation is of its own.
+		b.send(204, twin, "/cancelamentos", fields{"vendaId": "v1", "em": b.now(0)})
+		if n := b.sum(t, "SELECT COUNT(*) FROM till_cancellations WHERE sale_id = ?", taken.ID); n != 1 || b.sum(t, "SELECT COUNT(*) FROM till_cancellations WHERE sale_id IS NOT NULL") != 1 {
+			t.Error("a device cancelled its twin's sale")
 		}
 	})
 }

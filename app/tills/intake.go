@@ -2,9 +2,7 @@ package tills
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,7 +83,7 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 	if err != nil {
 		return Taken{}, err
 	}
-	known, err := s.sent(ctx, s.DB.Read, by.ID, u.ID)
+	known, err := told[saleRow](ctx, s.DB.Read, by.ID, u.ID)
 	if err != nil {
 		return Taken{}, err
 	}
@@ -123,7 +121,8 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 	}
 	sale.ID, sale.Device = id.String(), device
 	sale.Code = "C" + strings.ToUpper(sale.ID[len(sale.ID)-6:])
-	effects, err := s.Sales.Plan(ctx, sale, point.Kitchen && sale.Today)
+	sale.Cooked = point.Kitchen && sale.Today
+	effects, err := s.Sales.Plan(ctx, sale)
 	if err != nil {
 		return Taken{}, err
 	}
@@ -137,7 +136,7 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 		if _, err := s.Equipment.Device(ctx, tx, by.VenueID, by.ID); err != nil {
 			return err
 		}
-		other, err := s.sent(ctx, tx, by.ID, u.ID)
+		other, err := told[saleRow](ctx, tx, by.ID, u.ID)
 		if err != nil {
 			return err
 		}
@@ -145,15 +144,16 @@ func (s *Service) Take(ctx context.Context, by operation.Equipment, u Upload) (T
 			row, before = *other, true
 			return nil
 		}
-		if err := s.write(ctx, tx, &row, sale, effects); err != nil {
+		// Its cancellation may have been faster: nobody cooks it then.
+		waiting, err := told[cancelRow](ctx, tx, by.ID, u.ID)
+		if err != nil {
 			return err
 		}
-		// Its cancellation may have been faster.
-		waiting, err := s.cancellation(ctx, tx, by.ID, u.ID)
-		if err != nil || waiting == nil {
+		undone = waiting != nil
+		sale.Cooked = sale.Cooked && !undone
+		if err := s.write(ctx, tx, &row, sale, effects); err != nil || !undone {
 			return err
 		}
-		undone = true
 		return s.takeBack(ctx, tx, waiting, &row, undo)
 	})
 	if err != nil {
@@ -179,18 +179,6 @@ func (s *Service) again(ctx context.Context, r saleRow, sum string) (Taken, erro
 	taken, err := r.taken(true)
 	_, taken.Undone = cancelled[r.ID]
 	return taken, err
-}
-
-func (s *Service) sent(ctx context.Context, db bun.IDB, equipmentID, deviceID string) (*saleRow, error) {
-	var row saleRow
-	err := db.NewSelect().Model(&row).Where("equipment_id = ? AND device_id = ?", equipmentID, deviceID).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("look for a till's sale: %w", err)
-	}
-	return &row, nil
 }
 
 func (s *Service) rowOf(sale Sale, sum string, marks []Mark) (saleRow, error) {

@@ -136,6 +136,8 @@ type Sale struct {
 	OperatorName      string
 	// Today says that it was sold on the business day that runs.
 	Today bool
+	// Cooked has it become an order on the board.
+	Cooked bool
 }
 
 // CalledBy is what is called out when it is ready.

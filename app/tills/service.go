@@ -3,8 +3,11 @@ package tills
 import (
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -73,13 +76,13 @@ type Price struct {
 // Sales is where sales go.
 type Sales interface {
 	// Plan prepares, before anything is locked, what a sale does elsewhere.
-	Plan(ctx context.Context, sale Sale, kitchen bool) (Effects, error)
+	Plan(ctx context.Context, sale Sale) (Effects, error)
 	// PlanUndo prepares what the cancellation of a sale of the venue does elsewhere.
 	PlanUndo(ctx context.Context, venueID string) (Undo, error)
 }
 
-// Effects writes a sale down, draws stock, and places its order; it answers the order's code,
-// empty without one.
+// Effects writes a sale down, draws stock, and places its order if it is still to be cooked; it
+// answers the order's code, empty without one.
 type Effects func(ctx context.Context, tx bun.Tx, sale Sale) (orderCode string, err error)
 
 // Service keeps what tills upload.
@@ -93,6 +96,19 @@ func digest(sent any) (string, error) {
 	raw, err := json.Marshal(sent)
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:]), err
+}
+
+// told finds what a device has told of by an id of its own; nil: nothing yet.
+func told[T any](ctx context.Context, db bun.IDB, equipmentID, deviceID string) (*T, error) {
+	row := new(T)
+	err := db.NewSelect().Model(row).Where("equipment_id = ? AND device_id = ?", equipmentID, deviceID).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look for what a device has told: %w", err)
+	}
+	return row, nil
 }
 
 // fastestClock is how far a device's clock may be ahead.
@@ -118,7 +134,7 @@ func (s *Service) operator(ctx context.Context, venueID, id string) (Operator, e
 	}
 	found, known := all[id]
 	if !known {
-		return Operator{}, fault.Field("operadorId", "Este operador não é do estabelecimento. Sincronize os operadores do aparelho.")
+		return Operator{}, fault.Field("operadorId", "Este operador não é do estabelecimento. Confira-o em Operadores.")
 	}
 	return found, nil
 }

@@ -2,9 +2,7 @@ package tills
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -126,13 +124,12 @@ func (s *Service) Close(ctx context.Context, by operation.Equipment, c Closing) 
 // Move takes a supply or a withdrawal.
 func (s *Service) Move(ctx context.Context, by operation.Equipment, m Movement) error {
 	return s.event(ctx, by, m, m.At, m.Operator, m.Session, func(ctx context.Context, tx bun.Tx, row *sessionRow, sum string, who Operator) error {
-		var before movementRow
-		err := tx.NewSelect().Model(&before).Where("equipment_id = ? AND device_id = ?", by.ID, m.ID).Scan(ctx)
-		if err == nil {
-			return same(before.Digest, sum)
-		}
-		if !errors.Is(err, sql.ErrNoRows) {
+		before, err := told[movementRow](ctx, tx, by.ID, m.ID)
+		if err != nil {
 			return err
+		}
+		if before != nil {
+			return same(before.Digest, sum)
 		}
 		where, err := s.Venues.VenueIn(ctx, tx, by.VenueID)
 		if err != nil {
@@ -184,30 +181,29 @@ func (s *Service) event(ctx context.Context, by operation.Equipment, sent any, m
 		if err != nil {
 			return err
 		}
-		var row sessionRow
-		err = tx.NewSelect().Model(&row).Where("equipment_id = ? AND device_id = ?", by.ID, session).Scan(ctx)
-		fresh := errors.Is(err, sql.ErrNoRows)
-		if err != nil && !fresh {
-			return fmt.Errorf("read cash session: %w", err)
+		row, err := told[sessionRow](ctx, tx, by.ID, session)
+		if err != nil {
+			return err
 		}
+		fresh := row == nil
 		if fresh {
 			id, err := uuid.NewV7()
 			if err != nil {
 				return err
 			}
-			row = sessionRow{
+			row = &sessionRow{
 				ID: id.String(), VenueID: by.VenueID, EquipmentID: by.ID, DeviceID: session, Equipment: device.Name, SalesPointID: device.SalesPointID,
 				BeganAt: ms, Counted: "[]",
 			}
 		}
 		row.BeganAt = min(row.BeganAt, ms)
-		if err := do(ctx, tx, &row, sum, who); err != nil {
+		if err := do(ctx, tx, row, sum, who); err != nil {
 			return err
 		}
 		if fresh {
-			_, err = tx.NewInsert().Model(&row).Exec(ctx)
+			_, err = tx.NewInsert().Model(row).Exec(ctx)
 		} else {
-			_, err = tx.NewUpdate().Model(&row).WherePK().Exec(ctx)
+			_, err = tx.NewUpdate().Model(row).WherePK().Exec(ctx)
 		}
 		if err != nil {
 			return fmt.Errorf("write cash session: %w", err)

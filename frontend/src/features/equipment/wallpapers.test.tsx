@@ -21,6 +21,8 @@ it('puts a picture in the place of the one there', async () => {
   server.on('PUT /api/equipamentos/papeisDeParede', () => json(wallpaper))
   await renderScreen('/admin/papelDeParedeEquipamento', 'AdminPortal')
   await userEvent.click(await screen.findByRole('button', { name: 'Trocar imagem Todos: Tablet' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Escolha a imagem.')).toBeInTheDocument()
   await userEvent.upload(await screen.findByLabelText(/Papel de parede/), new File(['x'], 'nova.png', { type: 'image/png' }))
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Papel de parede salvo. Os aparelhos o recebem no próximo sinal.')).toBeInTheDocument()

@@ -10,7 +10,7 @@ export type Wallpaper = components['schemas']['EquipmentWallpaperView']
 export interface WallpaperForm {
   pontoDeVendaId: string
   tipo: Wallpaper['tipo']
-  foto: File | string | null
+  foto: File | null
 }
 
 const wallpapersKey = (venueId: string) => ['equipment', venueId, 'wallpapers']
@@ -23,10 +23,10 @@ export function useWallpapers(venueId: string) {
   })
 }
 
-/** Puts a picture into its place, in the stead of the one there. One that was not chosen anew stays. */
+/** Puts a picture into its place, in the stead of the one there; the form demands one. */
 export function useSetWallpaper(venueId: string) {
   return useChange(venueId, async ({ foto, ...where }: WallpaperForm) => {
-    if (!(foto instanceof File)) return undefined
+    if (!foto) return undefined
     return answer(api.PUT('/api/equipamentos/papeisDeParede', { body: { localClienteId: venueId, ...where, foto: await base64Of(foto) } }))
   })
 }

@@ -82,6 +82,16 @@ it('asks before the last product goes, since then all are seen', async () => {
   await waitFor(() => expect(queries('DELETE /api/LimitAccessProduct/deleteProduct')).toEqual([{ userId: 'u3', productId: 'p1', confirmar: 'true' }]))
 })
 
+it('removes the last one in use without confirming that all may be seen', async () => {
+  await open([{ ...caio, archived: 2 }])
+  server.on('DELETE /api/LimitAccessProduct/deleteProduct', () => new Response())
+  await userEvent.click(await screen.findByLabelText('Remover Suco de Caio'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/esta pessoa não verá nenhum/)).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Remover' }))
+  await waitFor(() => expect(queries('DELETE /api/LimitAccessProduct/deleteProduct')).toEqual([{ userId: 'u3', productId: 'p1', confirmar: 'false' }]))
+})
+
 it('asks where the server says that it is the last one by now', async () => {
   await open()
   server.on('DELETE /api/LimitAccessProduct/deleteProduct', () => json({ code: 'conflict', message: 'É o último produto permitido.' }, 409))

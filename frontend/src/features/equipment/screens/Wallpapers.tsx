@@ -24,6 +24,7 @@ function columnsIn(zone: string | undefined): Column<Wallpaper>[] {
 
 const saved = 'Papel de parede salvo. Os aparelhos o recebem no próximo sinal.'
 const newWallpaper: WallpaperForm = { pontoDeVendaId: '', tipo: 0, foto: null }
+const noPicture: Pick<WallpaperForm, 'foto'> = { foto: null }
 
 /** /admin/papelDeParedeEquipamento: the pictures that devices show while nobody uses them. */
 export default function Wallpapers() {
@@ -72,7 +73,7 @@ export default function Wallpapers() {
       <FormDrawer<Pick<WallpaperForm, 'foto'>>
         {...dialogs.of('edit')}
         title={chosen ? `Trocar a imagem: ${chosen.onde}` : ''}
-        initialValues={chosen && { foto: chosen.foto }}
+        initialValues={noPicture}
         onSubmit={dialogs.forRow(({ pontoDeVendaId, tipo }, { foto }: Pick<WallpaperForm, 'foto'>) => set.mutateAsync({ pontoDeVendaId, tipo, foto }))}
         success={saved}
       >

@@ -78,7 +78,7 @@ export default function AccessLimits() {
         title={`Remover ${last?.name ?? ''} de ${name}?`}
         danger
         confirmLabel="Remover"
-        onConfirm={dialogs.forRow(({ userId }) => changes.removeProduct.mutateAsync({ userId, productId: last?.id ?? '', confirmar: true }))}
+        onConfirm={dialogs.forRow(({ userId, archived }) => changes.removeProduct.mutateAsync({ userId, productId: last?.id ?? '', confirmar: !archived }))}
         explain={() => messages.removeFailed}
         success={messages.removed}
       >
