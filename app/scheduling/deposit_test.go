@@ -93,3 +93,18 @@ func TestDeposit(t *testing.T) {
 		})
 	}
 }
+
+// Of a deposit that went back in part the page says both parts.
+func TestPartOfADepositGoesBack(t *testing.T) {
+	each(t, func(t *testing.T, c salon) {
+		b := c.open("/agendar/" + c.venue.Slug)
+		b.send(map[string]string{"acao": "segurar", "o": "s-corte", "inicio": stamp(c.monday(10, 0))})
+		b.send(guest)
+		own := b.path
+		if _, err := c.DB.Write.NewRaw("UPDATE bookings SET deposit = 2000, deposit_paid = 1500, deposit_returned = 500").Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.get(own)
+		b.shows(http.StatusOK, "Sinal devolvido", "R$ 5,00", "Sinal pago", "R$ 15,00")
+	})
+}
