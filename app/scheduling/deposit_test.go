@@ -67,8 +67,11 @@ func TestDeposit(t *testing.T) {
 			if err := c.DB.Read.NewSelect().Model(&refunds).Scan(t.Context()); err != nil || len(refunds) != 1 || refunds[0].Amount != 2000 {
 				t.Errorf("given back: %+v %v", refunds, err)
 			}
-			// The page tells of the money, on its way and when it is back.
-			b.shows(http.StatusOK, "O sinal está sendo devolvido")
+			// The page tells of the money, on its way and when it is back: the server's own round may
+			// have given it back already.
+			if !strings.Contains(b.html, "O sinal está sendo devolvido") && !strings.Contains(b.html, "foi devolvido") {
+				t.Errorf("the page does not tell of the money:\n%s", b.html)
+			}
 			for range 30 {
 				c.Clock.Advance(5 * time.Second)
 				round()
