@@ -12,6 +12,7 @@ import (
 	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/sales"
+	"balcao/app/tables"
 )
 
 // A day without equipment is closed by what carriers, tables and the counter took: counted,
@@ -105,7 +106,7 @@ func TestAClosingExpectsNothingOfTillsAndOpenTabs(t *testing.T) {
 			}
 		}
 		sell("caixa-1", sales.Till, sales.AtTill, "Dinheiro", 1000)
-		sell("comanda-1", sales.Tab, sales.OnTab, "Comanda em aberto", 2000)
+		sell("comanda-1", sales.Tab, sales.OnTab, tables.UnpaidTab, 2000)
 		sell("comanda-2", sales.Tab, sales.OnTab, "Dinheiro", 300)
 		var c insights.Closing
 		b.Want(http.StatusOK, b.token, "GET", "/api/fechamentos/2026-11-20?localClienteId="+b.venue.ID, nil).JSON(b.T, &c)

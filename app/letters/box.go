@@ -21,11 +21,12 @@ const (
 	ARound = 50
 	// MostFailures is after how many failures a letter is not mailed any more.
 	MostFailures = 10
-	// claimedFor is how long a letter is left to the server that sends it.
-	claimedFor = 5 * time.Minute
+	// ClaimedFor is how long a letter is left to the server that sends it.
+	ClaimedFor = 5 * time.Minute
 )
 
-var failing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
+// Failing is when what could not be sent is tried again.
+var Failing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
 
 // Letter is a letter as one server has read it.
 type Letter struct {
@@ -46,7 +47,7 @@ type Box struct {
 	Table, DueAt, Failures string
 	// Emptied says that a row is its letter and nothing else: it is deleted with it.
 	Emptied bool
-	// ClaimedFor and MostFailures are other bounds than usual; 0 for none.
+	// ClaimedFor and MostFailures are other bounds than usual; 0 for the usual ones.
 	ClaimedFor   time.Duration
 	MostFailures int
 }
@@ -90,7 +91,7 @@ func (b Box) Mail(ctx context.Context, l Letter, send func(context.Context) erro
 func (b Box) Claim(ctx context.Context, l Letter) (claimed Letter, isOurs bool, err error) {
 	lasts := b.ClaimedFor
 	if lasts == 0 {
-		lasts = claimedFor
+		lasts = ClaimedFor
 	}
 	claimed = l
 	claimed.DueAt = b.Clock.Now().Add(lasts).UnixMilli()
@@ -111,7 +112,7 @@ func (b Box) Settle(ctx context.Context, claimed Letter, failed error) (givenUp 
 	}
 	failures := claimed.Failures + 1
 	if failures < most {
-		next := failing.Next(b.Clock.Now(), failures).UnixMilli()
+		next := Failing.Next(b.Clock.Now(), failures).UnixMilli()
 		_, err = b.write(ctx, claimed, &next, failures)
 		return false, err
 	}

@@ -35,15 +35,18 @@ func (s *Service) CheckFromBooking(ctx context.Context, in FromBooking) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.prepareFromBooking(ctx, shop, in)
-	return err
+	row, err := s.prepareFromBooking(ctx, shop, in)
+	if err != nil {
+		return err
+	}
+	return s.admit(ctx, row)
 }
 
 // PlaceFromBooking places the order of a booking, for its time, whenever the shop takes orders: the
 // place is theirs then. It begins accepted, as the booking is. A booking has one: again, it is
 // answered.
 func (s *Service) PlaceFromBooking(ctx context.Context, in FromBooking) (Placed, error) {
-	call, err := idempotency.NewCall("booking "+in.VenueID, in.BookingID, in.BookingID)
+	call, err := callOfBooking(in.VenueID, in.BookingID)
 	if err != nil {
 		return Placed{}, err
 	}
@@ -63,6 +66,21 @@ func (s *Service) PlaceFromBooking(ctx context.Context, in FromBooking) (Placed,
 		return Placed{}, err
 	}
 	return s.storeOnce(ctx, call, shop, row)
+}
+
+// OfBooking answers the order that PlaceFromBooking has placed, for as long as keys are kept; zero
+// for none.
+func (s *Service) OfBooking(ctx context.Context, venueID, bookingID string) (answer Placed, err error) {
+	call, err := callOfBooking(venueID, bookingID)
+	if err != nil {
+		return answer, err
+	}
+	_, err = s.keys.Recall(ctx, call, &answer)
+	return answer, err
+}
+
+func callOfBooking(venueID, bookingID string) (idempotency.Call, error) {
+	return idempotency.NewCall("booking "+venueID, bookingID, bookingID)
 }
 
 // prepareFromBooking prices what was chosen as the menu says it, without the shop's discount and

@@ -25,7 +25,11 @@ const forgotten = "[apagado]"
 
 // Person is somebody as orders know him: by his CPFs, and where an order has none, by his
 // telephones. All are digits only; either may be empty.
-type Person struct{ CPFs, Phones []string }
+type Person struct {
+	CPFs, Phones []string
+	// Orders are the ids of further orders to forget with him, whomever they name.
+	Orders []string
+}
 
 // ofPerson selects the person's orders of a venue, and answers its arguments. An order with
 // a CPF belongs to that CPF alone, whatever its telephone: several people may share that.
@@ -118,7 +122,12 @@ func (s *Service) Changed(venueID string) { s.Hub.Wake(topic(venueID)) }
 // wholeOf reads the person's orders whole, the oldest first; they can be locked.
 func wholeOf(venueID string, p Person) (query string, args []any) {
 	query, args = ofPerson("o.id", "", venueID, p)
-	return "SELECT " + columns + " FROM orders o WHERE o.id IN (" + query + ") ORDER BY o.created_at, o.no", args
+	further := ""
+	for _, id := range p.Orders {
+		args = append(args, id)
+		further += fmt.Sprint(" OR o.venue_id = $1 AND o.id = $", len(args))
+	}
+	return "SELECT " + columns + " FROM orders o WHERE (o.id IN (" + query + ")" + further + ") ORDER BY o.created_at, o.no", args
 }
 
 func loadOfPerson(ctx context.Context, db querier, venueID string, p Person, lock string) ([]*record, error) {

@@ -72,7 +72,7 @@ func receiptLetter(seller Seller, u Use, zone *time.Location) mail.Message {
 		lines = append(lines, "Contato: "+seller.ShownPhone())
 	}
 	return mail.Message{
-		To: u.Email, Subject: "Recibo " + u.Receipt + " – " + seller.Name,
+		ID: "recibo-" + u.ID, To: u.Email, Subject: "Recibo " + u.Receipt + " – " + seller.Name,
 		Text: strings.Join(append(lines, "", "Este recibo não é documento fiscal.", ""), "\n"),
 	}
 }

@@ -97,7 +97,7 @@ func TestWhoPaysProvesWhoHeIs(t *testing.T) {
 		got = letters(t, dir)
 	}
 	all := strings.Join(got, "\n")
-	if len(got) != before+1 || strings.Count(all, "Recibo 2026-000001") != 1 || strings.Count(all, "To: <bia@correio.test>") != 2 {
+	if len(got) != before+1 || strings.Count(all, "Recibo 2026-000001") != 1 || !strings.Contains(all, "Message-ID: <recibo-"+use.ID+"@") || strings.Count(all, "To: <bia@correio.test>") != 2 {
 		t.Errorf("%d receipts in\n%s", len(got)-before, all)
 	}
 	if log := c.Log.String(); strings.Contains(log, "bia@") || strings.Contains(log, "52998224725") {

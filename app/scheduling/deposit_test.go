@@ -67,8 +67,11 @@ func TestDeposit(t *testing.T) {
 			if err := c.DB.Read.NewSelect().Model(&refunds).Scan(t.Context()); err != nil || len(refunds) != 1 || refunds[0].Amount != 2000 {
 				t.Errorf("given back: %+v %v", refunds, err)
 			}
-			// The page tells of the money, on its way and when it is back.
-			b.shows(http.StatusOK, "O sinal está sendo devolvido")
+			// The page tells of the money, on its way and when it is back: the server's own round may
+			// have given it back already.
+			if !strings.Contains(b.html, "O sinal está sendo devolvido") && !strings.Contains(b.html, "foi devolvido") {
+				t.Errorf("the page does not tell of the money:\n%s", b.html)
+			}
 			for range 30 {
 				c.Clock.Advance(5 * time.Second)
 				round()
@@ -92,4 +95,19 @@ func TestDeposit(t *testing.T) {
 			c.book(c.monday(11, 0), nil)
 		})
 	}
+}
+
+// Of a deposit that went back in part the page says both parts.
+func TestPartOfADepositGoesBack(t *testing.T) {
+	each(t, func(t *testing.T, c salon) {
+		b := c.open("/agendar/" + c.venue.Slug)
+		b.send(map[string]string{"acao": "segurar", "o": "s-corte", "inicio": stamp(c.monday(10, 0))})
+		b.send(guest)
+		own := b.path
+		if _, err := c.DB.Write.NewRaw("UPDATE bookings SET deposit = 2000, deposit_paid = 1500, deposit_returned = 500").Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.get(own)
+		b.shows(http.StatusOK, "Sinal devolvido", "R$ 5,00", "Sinal pago", "R$ 15,00")
+	})
 }

@@ -12,6 +12,14 @@ import (
 
 var errLost = fault.New(fault.Conflict, "O tempo para preencher acabou, e outra pessoa ficou com este horário. Escolha outro.")
 
+// gone says of a time whose agenda or service was deleted while it was held that it is.
+func gone(err error) error {
+	if fault.Is(err, fault.NotFound) {
+		return fault.New(fault.Conflict, "Este horário não é mais oferecido. Escolha outro.")
+	}
+	return err
+}
+
 // Fill says who a held time is for: it is booked, or where a deposit is asked for waits for it.
 // Sent twice it is the same booking. wanted are the numbers of each product that its guests want
 // to find ready.
@@ -26,7 +34,7 @@ func (s *Service) Fill(ctx context.Context, venueID, secret string, g Guest, wan
 	}
 	deposit, err := s.depositOf(ctx, read)
 	if err != nil {
-		return read, err
+		return read, gone(err)
 	}
 	preorder, err := s.chose(ctx, read, g, wanted)
 	if err != nil {
@@ -43,6 +51,9 @@ func (s *Service) Fill(ctx context.Context, venueID, secret string, g Guest, wan
 		}
 		if b.State != Held && (b.State != Expired || b.Customer != "") || b.StartsAt <= s.now() {
 			return errLost
+		}
+		if _, err := s.scheduleIn(ctx, tx.NewSelect(), venueID, b.ScheduleID); err != nil {
+			return gone(err)
 		}
 		if b.over(s.now()) {
 			if err := s.release(ctx, tx, b.ID); err != nil {

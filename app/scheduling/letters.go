@@ -228,7 +228,7 @@ func (s *Service) MailLetters(ctx context.Context, venueID string) error {
 	}
 	for _, l := range due {
 		err := s.letters().Mail(ctx, letters.Letter{ID: l.ID, DueAt: l.DueAt, Failures: l.Failures}, func(ctx context.Context) error {
-			return s.Mail(ctx, mail.Message{To: l.Recipient, Subject: l.Subject, Text: l.Body, Calendar: l.Calendar, CalendarMethod: l.Method})
+			return s.Mail(ctx, mail.Message{ID: "reserva-" + l.ID, To: l.Recipient, Subject: l.Subject, Text: l.Body, Calendar: l.Calendar, CalendarMethod: l.Method})
 		})
 		if err != nil {
 			return err

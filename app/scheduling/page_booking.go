@@ -42,6 +42,8 @@ type bookingView struct {
 	Ordered []orderedView
 	// OrderedTotal is paid at the venue.
 	OrderedTotal money.Amount
+	// OrderTrouble says that the board did not follow the booking: nobody may be cooking.
+	OrderTrouble bool
 	// Moving shows the times to which it can be moved, of several days.
 	Moving bool
 	Days   []moveDay

@@ -44,7 +44,7 @@ func (p bookingPages) fillOrdered(ctx context.Context, b Booking, v *bookingView
 	if err != nil {
 		return err
 	}
-	v.OrderedTotal = preorder.Total
+	v.OrderedTotal, v.OrderTrouble = preorder.Total, preorder.Trouble != "" && (b.State == Confirmed || b.State == Cancelled)
 	for _, i := range items {
 		cost, err := i.Price.Mul(int64(i.Quantity))
 		if err != nil {

@@ -25,20 +25,25 @@ func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) (found
 	return found, s.DB.Read.NewSelect().Model(&found).Where(ofPerson, p.in(venueID)...).Order("created_at", "id").Scan(ctx)
 }
 
-// Erase drops who bookings were for; their times stay.
-func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, p Person) error {
+// Erase drops who bookings were for; their times stay. It answers the orders that were placed with
+// them, which may name him by another telephone.
+func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, p Person) (orders []string, err error) {
+	const ordered = "SELECT order_id FROM booking_preorders WHERE order_id <> '' AND booking_id IN (SELECT id FROM bookings WHERE " + ofPerson + ") ORDER BY order_id"
+	if err := tx.NewRaw(ordered, p.in(venueID)...).Scan(ctx, &orders); err != nil {
+		return nil, err
+	}
 	const letters = "DELETE FROM booking_letters WHERE booking_id IN (SELECT id FROM bookings WHERE " + ofPerson + ")"
 	if _, err := tx.NewRaw(letters, p.in(venueID)...).Exec(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	const offers = "DELETE FROM booking_letters WHERE venue_id = ? AND recipient <> '' AND recipient IN (?)"
 	if _, err := tx.NewRaw(offers, venueID, bun.List(append([]string{""}, p.Emails...))).Exec(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	if _, err := tx.NewRaw("DELETE FROM booking_waits WHERE "+ofPerson, p.in(venueID)...).Exec(ctx); err != nil {
-		return err
+		return nil, err
 	}
-	_, err := tx.NewRaw("UPDATE bookings SET customer = ?, customer_key = ?, phone = '', email = '', note = '' WHERE "+ofPerson,
+	_, err = tx.NewRaw("UPDATE bookings SET customer = ?, customer_key = ?, phone = '', email = '', note = '' WHERE "+ofPerson,
 		append([]any{erased, br.Fold(erased)}, p.in(venueID)...)...).Exec(ctx)
-	return err
+	return orders, err
 }

@@ -74,6 +74,12 @@ type PlacedAhead struct {
 	Items                 []Chosen
 }
 
+// Placed is a pre-order on the board.
+type Placed struct {
+	ID, Code string
+	Total    money.Amount
+}
+
 // Kitchen takes the pre-orders of bookings. What it refuses is a fault whose sentence the guest, or
 // the staff, can do something about.
 type Kitchen interface {
@@ -82,7 +88,9 @@ type Kitchen interface {
 	// Check refuses what cannot be had, as far as that is known beforehand.
 	Check(ctx context.Context, o PlacedAhead) error
 	// Place places the order of a booking, once: again, it is the same order.
-	Place(ctx context.Context, o PlacedAhead) (orderID, code string, err error)
+	Place(ctx context.Context, o PlacedAhead) (Placed, error)
+	// Placed answers the order that Place has placed; zero for none.
+	Placed(ctx context.Context, venueID, bookingID string) (Placed, error)
 	// Move gives an order the time and note of its booking, and reports whether they were others.
 	Move(ctx context.Context, orderID string, o PlacedAhead) (bool, error)
 	CallOff(ctx context.Context, venueID, orderID string) error

@@ -11,13 +11,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/letters"
-	"balcao/app/retry"
 )
-
-// claimedFor is how long a pre-order, or a farewell, is left to the server that passes it on.
-const claimedFor = 5 * time.Minute
-
-var failing = retry.Backoff{First: time.Minute, Most: 2 * time.Hour}
 
 // placedAhead is how long before its time an order is on the board at most: the board knows none
 // that are later.
@@ -59,7 +53,7 @@ func (s *Service) servePreorders(ctx context.Context, venueID string) error {
 // All that it asks of the kitchen may be asked again: an order is placed once for its booking, and
 // moved and called off to where it is.
 func (s *Service) servePreorder(ctx context.Context, p Preorder) error {
-	claimed := s.Clock.Now().Add(claimedFor).UnixMilli()
+	claimed := s.Clock.Now().Add(letters.ClaimedFor).UnixMilli()
 	result, err := s.DB.Write.NewUpdate().Model((*Preorder)(nil)).Set("due_at = ?", claimed).Where("booking_id = ? AND due_at = ?", p.BookingID, p.DueAt).Exec(ctx)
 	if err != nil {
 		return err
@@ -113,7 +107,10 @@ func (s *Service) servePreorder(ctx context.Context, p Preorder) error {
 // troubled writes down why the board cannot follow, and what is said of it in the booking's
 // history. What is no refusal is tried again.
 func (s *Service) troubled(ctx context.Context, p *Preorder, why error) string {
-	const lost = "não foi para o painel"
+	lost := "não foi para o painel"
+	if p.OrderID != "" {
+		lost = "o painel não acompanhou"
+	}
 	var f *fault.Error
 	if errors.As(why, &f) && (f.Code == fault.Conflict || f.Code == fault.Invalid || f.Code == fault.NotFound) {
 		p.Trouble = f.Message
@@ -121,16 +118,29 @@ func (s *Service) troubled(ctx context.Context, p *Preorder, why error) string {
 	}
 	s.Log.LogAttrs(ctx, slog.LevelWarn, "the board does not follow a booking", slog.String("booking", p.BookingID), slog.String("cause", why.Error()))
 	if p.Failures++; p.Failures < letters.MostFailures {
-		p.DueAt = failing.Next(s.Clock.Now(), p.Failures).UnixMilli()
+		p.DueAt = letters.Failing.Next(s.Clock.Now(), p.Failures).UnixMilli()
 		return ""
 	}
-	p.Trouble = "O painel de pedidos não respondeu. Digite o pedido nele."
+	if p.Trouble = "O painel de pedidos não respondeu."; p.OrderID == "" {
+		p.Trouble += " Digite o pedido nele."
+	}
 	return lost
 }
 
 // follow does what is to be done, and answers what that was; empty for nothing.
 func (s *Service) follow(ctx context.Context, p *Preorder, b Booking) (string, error) {
 	ended := b.State == Cancelled || b.State == Expired
+	if ended && p.OrderID == "" {
+		// A server that died may have placed it, and not have written that down.
+		placed, err := s.Kitchen.Placed(ctx, p.VenueID, p.BookingID)
+		if err != nil {
+			return "", err
+		}
+		if placed.ID != "" {
+			p.take(placed)
+			p.OrderFor = b.StartsAt
+		}
+	}
 	switch {
 	case ended && p.OrderID != "" && p.OrderFor != 0:
 		err := s.Kitchen.CallOff(ctx, p.VenueID, p.OrderID)
@@ -138,6 +148,8 @@ func (s *Service) follow(ctx context.Context, p *Preorder, b Booking) (string, e
 			p.OrderFor = 0
 		}
 		return "cancelou o pedido", err
+	case b.State == Confirmed && b.StartsAt <= s.now() && p.OrderID == "":
+		return "", fault.New(fault.Conflict, "A hora da reserva passou antes de o pedido ir para o painel.")
 	case b.State != Confirmed || b.StartsAt <= s.now():
 		return "", nil
 	case p.OrderID == "" && b.StartsAt > s.now()+placedAhead.Milliseconds():
@@ -154,9 +166,11 @@ func (s *Service) follow(ctx context.Context, p *Preorder, b Booking) (string, e
 	}
 	order, what := p.order(b, who.Name, items), ""
 	if p.OrderID == "" {
-		if p.OrderID, p.OrderCode, err = s.Kitchen.Place(ctx, order); err != nil {
+		placed, err := s.Kitchen.Place(ctx, order)
+		if err != nil {
 			return "", err
 		}
+		p.take(placed)
 		what = "foi para o painel"
 	}
 	// Also after it was placed: a server that died then may have done so for another time.
@@ -168,4 +182,9 @@ func (s *Service) follow(ctx context.Context, p *Preorder, b Booking) (string, e
 		what = "moveu o pedido"
 	}
 	return what, nil
+}
+
+// take makes a placed order the one of the pre-order: it is paid as the board has it.
+func (p *Preorder) take(placed Placed) {
+	p.OrderID, p.OrderCode, p.Total = placed.ID, placed.Code, placed.Total
 }

@@ -157,6 +157,14 @@ func TestPreorderIsSwitchedOn(t *testing.T) {
 	each(t, func(t *testing.T, salon salon) {
 		c := salon.seated()
 		c.made("PUT", "/api/Schedule/Update", merge(c.form(fields{"collaboratorId": nil, "placeId": c.place, "name": "Mesa do deck", "durationBase": 60, "versao": 1}), fields{"id": c.table}))
+		// A collaborator's agenda is not asked, whatever it says.
+		c.made("PUT", "/api/Schedule/Update", merge(c.form(fields{"preorder": true, "versao": 1}), fields{"id": c.schedule}))
+		rita := c.open("/agendar/" + c.venue.Slug)
+		rita.send(map[string]string{"acao": "segurar", "o": "s-corte", "inicio": stamp(c.monday(10, 0))})
+		rita.hides("Pedir antes", "Moqueca")
+		rita.send(c.with2(c.venue.Product))
+		rita.shows(http.StatusBadRequest, "não é mais vendido")
+		rita.send(map[string]string{"acao": "desistir"})
 		b := c.reserve(c.monday(12, 0))
 		b.hides("Pedir antes", "Moqueca")
 		b.send(c.with2(c.venue.Product))
@@ -170,6 +178,55 @@ func TestPreorderIsSwitchedOn(t *testing.T) {
 	})
 }
 
+// The order of a booking is called off with it, also where the server died between placing it and
+// writing that down. It costs what the board says.
+func TestPreorderOfADeadServerIsCalledOff(t *testing.T) {
+	each(t, func(t *testing.T, salon salon) {
+		c := salon.seated()
+		b := c.reserve(c.monday(12, 0))
+		b.send(c.with2(c.venue.Product))
+		c.followed(c.Clock.Now().Add(time.Hour))
+		d := c.details()
+		if d.Pedido == nil || d.Pedido.PedidoID == nil {
+			t.Fatalf("pre-order: %s", asJSON(d.Pedido))
+		}
+		id := *d.Pedido.PedidoID
+		if _, err := c.DB.Write.NewRaw("UPDATE booking_preorders SET order_id = '', order_code = '', order_for = 0").Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		c.act(http.StatusOK, d.ID, "cancelar", nil)
+		c.followed(c.Clock.Now().Add(time.Hour))
+		if o := c.order(id); o.WorkflowInstance.CurrenteState.ID != orders.Refused.ID() {
+			t.Errorf("cancelled: %s", asJSON(o))
+		}
+		if d := c.details(); d.Pedido.PedidoID == nil || *d.Pedido.PedidoID != id || d.Pedido.Para != nil || d.Pedido.Aviso != "" {
+			t.Errorf("pre-order: %s", asJSON(d.Pedido))
+		}
+	})
+}
+
+// The staff and the guest read what the order costs on the board, whatever the menu said weeks before.
+func TestPreorderCostsWhatTheBoardSays(t *testing.T) {
+	each(t, func(t *testing.T, salon salon) {
+		c := salon.seated()
+		far := c.monday(12, 0).AddDate(0, 0, 35)
+		b := c.reserve(far)
+		b.send(c.with2(c.venue.Product))
+		dearer := catalog.Adjustment{Mode: "valor", By: 500, Rounding: "nenhum"}
+		order := catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{c.venue.Product}}}
+		if _, err := c.Catalog.ChangePrices(t.Context(), c.venue.ID, dearer, order, nil); err != nil {
+			t.Fatal(err)
+		}
+		c.Clock.Set(far.AddDate(0, 0, -20))
+		c.token, c.cook = c.SignIn("agenda@salao.test"), c.SignIn("cozinha@salao.test")
+		c.followed(c.Clock.Now().Add(time.Hour))
+		d := c.details()
+		if d.Pedido.PedidoID == nil || d.Pedido.Total != c.order(*d.Pedido.PedidoID).ValorTotal || d.Pedido.Total <= 5180 {
+			t.Errorf("pre-order: %s", asJSON(d.Pedido))
+		}
+	})
+}
+
 // An order that cannot be placed keeps nobody from his table: the staff reads why. What is weeks
 // ahead goes to the board when the board takes it.
 func TestPreorderThatCannotBe(t *testing.T) {
@@ -178,6 +235,7 @@ func TestPreorderThatCannotBe(t *testing.T) {
 		far := c.monday(12, 0).AddDate(0, 0, 35)
 		b := c.reserve(far)
 		b.send(c.with2(c.venue.Product))
+		own := b.path
 		b.shows(http.StatusOK, "Reserva confirmada")
 		c.followed(c.Clock.Now().Add(time.Hour))
 		if c.ordersOnBoard() != 0 {
@@ -194,6 +252,25 @@ func TestPreorderThatCannotBe(t *testing.T) {
 		if d.Situacao != scheduling.Confirmed || d.Pedido.Aviso == "" || d.Pedido.PedidoID != nil || c.ordersOnBoard() != 0 {
 			t.Errorf("it cannot be: %s", asJSON(d))
 		}
+		b.get(own)
+		b.shows(http.StatusOK, "Combine o pedido com o estabelecimento")
+		b.hides("Fica pronto")
+	})
+}
+
+// Whom the venue does not serve is told before he books, as far as ordering goes.
+func TestPreorderOfABlockedCustomer(t *testing.T) {
+	each(t, func(t *testing.T, salon salon) {
+		c := salon.seated()
+		keeper := c.Person("clientes@salao.test", c.venue.ID, roles.Customers)
+		const cpf = "39053344705"
+		c.Want(http.StatusOK, keeper, "POST", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", fields{"localClienteId": c.venue.ID, "nome": "Ana Souza", "CPF": cpf, "telefone": "48991234567"})
+		c.Want(http.StatusOK, keeper, "POST", "/api/BlockedUser/Block", fields{"localId": c.venue.ID, "CPF": cpf, "reason": "Quebrou um copo"})
+		b := c.reserve(c.monday(12, 0))
+		b.send(c.with2(c.venue.Product))
+		b.shows(http.StatusBadRequest, "Pedido antecipado: Não foi possível concluir o pedido. Fale com o estabelecimento.")
+		b.send(guest)
+		b.shows(http.StatusOK, "Reserva confirmada")
 	})
 }
 

@@ -73,7 +73,8 @@ const (
 	heldKept = 24 * time.Hour
 )
 
-// Sweep frees what has expired, and drops old holds that came to nothing.
+// Sweep frees what has expired, and drops old holds that came to nothing and those who wait for a
+// day that is over.
 func (s *Service) Sweep(ctx context.Context) error {
 	var due []Booking
 	err := s.DB.Read.NewSelect().Model(&due).Where("expires_at <= ? AND state IN (?)", s.now(), bun.List(expiring)).Limit(500).Scan(ctx)
@@ -99,7 +100,10 @@ func (s *Service) Sweep(ctx context.Context) error {
 				return err
 			}
 		}
-		_, err := tx.NewRaw("DELETE FROM bookings WHERE state = 'expirado' AND customer = '' AND until_at < ?", before).Exec(ctx)
+		if _, err := tx.NewRaw("DELETE FROM bookings WHERE state = 'expirado' AND customer = '' AND until_at < ?", before).Exec(ctx); err != nil {
+			return err
+		}
+		_, err := tx.NewRaw("DELETE FROM booking_waits WHERE day < ?", s.daysAgo(waitsKept)).Exec(ctx)
 		return err
 	})
 }

@@ -25,8 +25,9 @@ type Wait struct {
 	BookingID string
 	HeldUntil int64 `bun:",nullzero"`
 	// FarewellAt is when he is to be told that he waits in vain; 0 while he waits.
-	FarewellAt int64 `bun:",nullzero"`
-	CreatedAt  int64
+	FarewellAt       int64 `bun:",nullzero"`
+	FarewellFailures int
+	CreatedAt        int64
 }
 
 var errNoWait = fault.New(fault.NotFound, "Esta pessoa não está mais na lista de espera.")

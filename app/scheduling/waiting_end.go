@@ -2,7 +2,6 @@ package scheduling
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -11,20 +10,31 @@ import (
 	"balcao/app/mail"
 )
 
+// waitsKept is for how many days past their day those who wait are kept.
+const waitsKept = 2
+
+// daysAgo is the day so many days ago, somewhere on earth.
+func (s *Service) daysAgo(n int) string {
+	return s.Clock.Now().UTC().AddDate(0, 0, -n).Format(time.DateOnly)
+}
+
 // releaseWaits frees those who wait for what was deleted: they are off the list, and are told so
-// by mail once that is committed.
+// by mail once that is committed. Whose day is over hears nothing.
 func (s *Service) releaseWaits(ctx context.Context, tx bun.Tx, venueID, where string, id string) error {
 	_, err := tx.NewUpdate().Model((*Wait)(nil)).Set("farewell_at = ?, held_until = NULL", s.now()).
-		Where("venue_id = ? AND farewell_at IS NULL", venueID).Where(where, id).Exec(ctx)
+		Where("venue_id = ? AND farewell_at IS NULL AND day >= ?", venueID, s.daysAgo(1)).Where(where, id).Exec(ctx)
 	return err
 }
 
-// sayFarewell tells those of a venue who were freed, each once, and forgets them. One who cannot
-// be told is tried again until his day is over.
+// farewells are the letters to those who were freed, whose rows go with them.
+func (s *Service) farewells() letters.Box {
+	return letters.Box{DB: s.DB, Clock: s.Clock, Log: s.Log, Name: "farewells", Table: "booking_waits", DueAt: "farewell_at", Failures: "farewell_failures", Emptied: true}
+}
+
+// sayFarewell tells those of a venue who were freed, each once, and forgets them.
 func (s *Service) sayFarewell(ctx context.Context, venueID string) error {
 	var due []Wait
-	err := s.DB.Read.NewSelect().Model(&due).Where("venue_id = ? AND farewell_at <= ?", venueID, s.now()).Order("farewell_at", "id").Limit(letters.ARound).Scan(ctx)
-	if err != nil || len(due) == 0 {
+	if err := s.farewells().Due(ctx, venueID, &due); err != nil || len(due) == 0 {
 		return err
 	}
 	host, err := s.Hosts.ByVenue(ctx, venueID)
@@ -32,31 +42,17 @@ func (s *Service) sayFarewell(ctx context.Context, venueID string) error {
 		return err
 	}
 	for _, w := range due {
-		again := s.Clock.Now().Add(claimedFor).UnixMilli()
-		result, err := s.DB.Write.NewUpdate().Model((*Wait)(nil)).Set("farewell_at = ?", again).Where("id = ? AND farewell_at = ?", w.ID, w.FarewellAt).Exec(ctx)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil {
-			return err
-		} else if n == 0 {
-			continue // another server tells him
-		}
 		day, err := time.Parse(time.DateOnly, w.Day)
 		if err != nil {
 			return err
 		}
 		text := "O que você queria reservar em " + host.Name + " no dia " + day.Format("02/01") + " não é mais oferecido, e você saiu da lista de espera."
-		failed := s.Mail(ctx, mail.Message{
-			To: w.Email, Subject: "Lista de espera encerrada – " + host.Name, Text: text + "\n\nPara ver o que há agora: " + s.PublicURL + Address(host.Slug) + "\n",
+		err = s.farewells().Mail(ctx, letters.Letter{ID: w.ID, DueAt: w.FarewellAt, Failures: w.FarewellFailures}, func(ctx context.Context) error {
+			return s.Mail(ctx, mail.Message{
+				ID: "espera-" + w.ID, To: w.Email, Subject: "Lista de espera encerrada – " + host.Name, Text: text + "\n\nPara ver o que há agora: " + s.PublicURL + Address(host.Slug) + "\n",
+			})
 		})
-		if failed != nil {
-			s.Log.LogAttrs(ctx, slog.LevelWarn, "a waiter was not told", slog.String("wait", w.ID), slog.String("cause", failed.Error()))
-			if s.Clock.Now().Before(day.AddDate(0, 0, 2)) {
-				continue
-			}
-		}
-		if _, err := s.DB.Write.NewDelete().Model(&w).WherePK().Exec(context.WithoutCancel(ctx)); err != nil {
+		if err != nil {
 			return err
 		}
 	}

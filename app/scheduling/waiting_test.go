@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"balcao/app/database/databasetest"
+	"balcao/app/letters"
 	"balcao/app/mail"
 	"balcao/app/scheduling"
 	"balcao/app/server"
@@ -89,6 +90,23 @@ func TestFreedTimeIsHeldForWhoeverWaits(t *testing.T) {
 			t.Errorf("what is booked is offered to %v", to)
 		}
 		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/agendamento/espera/"+c.waiting()[0].ID+c.query(""), nil)
+	})
+}
+
+// What is deleted while a time of it is offered is not booked any more.
+func TestOfferEndsWithItsAgenda(t *testing.T) {
+	each(t, func(t *testing.T, c salon) {
+		b := c.book(c.monday(10, 0), nil)
+		c.wait("Bia", fields{"serviceId": nil})
+		c.act(http.StatusOK, b.ID, "cancelar", nil)
+		_, pages := c.offered()
+		if len(pages) != 1 {
+			t.Fatalf("offered %v", pages)
+		}
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/Schedule/Delete"+c.query("&id="+c.schedule), nil)
+		bia := c.open(pages[0])
+		bia.send(guest)
+		bia.shows(http.StatusConflict, "não é mais oferecido")
 	})
 }
 
@@ -184,7 +202,7 @@ func TestWaitersOfWhatIsDeletedAreTold(t *testing.T) {
 			if broken {
 				return errors.New("no connection")
 			}
-			if !strings.Contains(m.Text, "não é mais oferecido") || !strings.Contains(m.Text, "/agendar/"+c.venue.Slug) {
+			if !strings.HasPrefix(m.ID, "espera-") || !strings.Contains(m.Text, "não é mais oferecido") || !strings.Contains(m.Text, "/agendar/"+c.venue.Slug) {
 				t.Errorf("told: %s", m.Text)
 			}
 			told = append(told, m.To)
@@ -209,6 +227,37 @@ func TestWaitersOfWhatIsDeletedAreTold(t *testing.T) {
 		slices.Sort(told)
 		if !slices.Equal(told, []string{"bia@cliente.test", "caio@cliente.test", "davi@cliente.test"}) || len(c.waiting()) != 0 {
 			t.Errorf("told %v; waiting: %s", told, asJSON(c.waiting()))
+		}
+	})
+}
+
+// Who waited for a day that is over hears nothing of what is deleted, and is forgotten; who cannot be
+// told is given up after a while.
+func TestWaitersOfDaysThatAreOver(t *testing.T) {
+	each(t, func(t *testing.T, c salon) {
+		c.wait("Bia", nil)
+		c.wait("Caio", fields{"dia": c.monday(0, 0).AddDate(0, 0, 7).Format(time.DateOnly)})
+		c.Clock.Set(c.monday(12, 0).AddDate(0, 0, 3))
+		c.token = c.SignIn("agenda@salao.test")
+		told := map[string]int{}
+		c.Scheduling.Mail = func(_ context.Context, m mail.Message) error {
+			told[m.To]++
+			return errors.New("no such mailbox")
+		}
+		c.Want(http.StatusNoContent, c.token, "DELETE", "/api/ServiceSchedule/Delete"+c.query("&id="+c.service), nil)
+		for range letters.MostFailures + 5 {
+			c.round()
+			c.Clock.Advance(3 * time.Hour)
+		}
+		if len(told) != 1 || told["caio@cliente.test"] != letters.MostFailures {
+			t.Errorf("told %v", told)
+		}
+		if err := c.Scheduling.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		left, err := c.DB.Read.NewSelect().Model((*scheduling.Wait)(nil)).Count(t.Context())
+		if err != nil || left != 0 {
+			t.Errorf("%d wait on (%v)", left, err)
 		}
 	})
 }

@@ -125,7 +125,13 @@ func linkPerson(p customers.Person) paymentlinks.Person {
 }
 
 func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p customers.Person) error {
-	ids, err := c.orders.ForgetPerson(ctx, tx, venueID, orderPerson(p))
+	ordered, err := c.booked.Erase(ctx, tx, venueID, bookedPerson(p))
+	if err != nil {
+		return err
+	}
+	who := orderPerson(p)
+	who.Orders = ordered
+	ids, err := c.orders.ForgetPerson(ctx, tx, venueID, who)
 	if err != nil {
 		return err
 	}
@@ -144,10 +150,7 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 	if err := c.cards.Erase(ctx, tx, venueID, cashless.Person{CPFs: p.CPFs}); err != nil {
 		return err
 	}
-	if err := c.checks.Erase(ctx, tx, venueID, p.CPFs); err != nil {
-		return err
-	}
-	return c.booked.Erase(ctx, tx, venueID, bookedPerson(p))
+	return c.checks.Erase(ctx, tx, venueID, p.CPFs)
 }
 
 func (c customerOrders) CardsOf(ctx context.Context, venueID string, p customers.Person) ([]customers.PersonalCard, error) {

@@ -64,9 +64,14 @@ func (k bookingKitchen) Check(ctx context.Context, o scheduling.PlacedAhead) err
 	return k.orders().CheckFromBooking(ctx, fromBooking(o))
 }
 
-func (k bookingKitchen) Place(ctx context.Context, o scheduling.PlacedAhead) (id, code string, err error) {
+func (k bookingKitchen) Place(ctx context.Context, o scheduling.PlacedAhead) (scheduling.Placed, error) {
 	placed, err := k.orders().PlaceFromBooking(ctx, fromBooking(o))
-	return placed.ID, placed.Codigo, err
+	return scheduling.Placed{ID: placed.ID, Code: placed.Codigo, Total: placed.ValorTotal}, err
+}
+
+func (k bookingKitchen) Placed(ctx context.Context, venueID, bookingID string) (scheduling.Placed, error) {
+	placed, err := k.orders().OfBooking(ctx, venueID, bookingID)
+	return scheduling.Placed{ID: placed.ID, Code: placed.Codigo, Total: placed.ValorTotal}, err
 }
 
 func (k bookingKitchen) Move(ctx context.Context, orderID string, o scheduling.PlacedAhead) (bool, error) {

@@ -120,6 +120,27 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			t.Fatal(err)
 		}
 
+		// A table that he booked under another telephone, with an order.
+		elsewhere := booked
+		elsewhere.Start, elsewhere.Phone = booked.Start.Add(2*time.Hour), "48911112222"
+		table, err := s.Scheduling.Book(t.Context(), v.ID, elsewhere)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ahead, err := s.Orders.PlaceFromBooking(t.Context(), orders.FromBooking{
+			BookingID: table[0].ID, VenueID: v.ID, Customer: name, Phone: elsewhere.Phone, Note: elsewhere.Note, For: elsewhere.Start, Lines: []orders.Line{{ProdutoID: v.Product, Quantidade: 1}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		preorder := scheduling.Preorder{BookingID: table[0].ID, VenueID: v.ID, Items: "[]", OrderID: ahead.ID, OrderCode: ahead.Codigo}
+		if _, err := s.DB.Write.NewInsert().Model(&preorder).Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Orders.CancelFromBooking(t.Context(), v.ID, ahead.ID); err != nil {
+			t.Fatal(err)
+		}
+
 		card, err := s.Cashless.AddCard(t.Context(), v.ID, cashless.CardDraft{Number: "A1", Name: name, Document: cpf, Credit: 50_00})
 		if err != nil {
 			t.Fatal(err)
@@ -192,7 +213,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		if len(data.Pagamentos) != 4 || !strings.HasPrefix(data.Pagamentos[2].Descricao, "Doação: ") || data.Pagamentos[0].Descricao != "Mesa no deck" || data.Pagamentos[0].Situacao != "Não pago" {
 			t.Errorf("payments %+v", data.Pagamentos)
 		}
-		if len(data.Reservas) != 1 || data.Reservas[0].Nome != name {
+		if len(data.Reservas) != 2 || data.Reservas[0].Nome != name {
 			t.Errorf("bookings %+v", data.Reservas)
 		}
 		if len(data.Cartoes) != 1 || data.Cartoes[0].Titular != name {
@@ -237,7 +258,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		finds("zuleica")
 		finds("quaresm")
 		finds(phone)
-		finds("moqueca", delivered.ID, refused.ID, other.ID)
+		finds("moqueca", delivered.ID, refused.ID, other.ID, ahead.ID)
 		finds(delivered.Codigo, delivered.ID)
 		call(http.StatusNoContent, "POST", erase, map[string]any{"motivo": "De novo."})
 	})

@@ -86,6 +86,27 @@ describe('a booking on the public page', () => {
     await server.mailbox.letter('otilia@correio.example', /^Reserva cancelada/)
   })
 
+  it('is of a table, with a dish beforehand', async ({ story }) => {
+    const page = await story.person(phone)
+    await choose(page, /Reserva de mesa ou lugar/)
+    await page.getByRole('button', { name: '14:00', exact: true }).tap()
+    await headed(page, 'Quase lá: diga quem vem')
+    await sayWho(page, 'Quitéria Lobo', 'quiteria@correio.example')
+    await page.getByText('Pedir antes').tap()
+    const dish = page.locator('.dish input').first()
+    await dish.fill('21')
+    expect(await violations(page, 'the dishes')).toEqual([])
+    story.expects(/^400 POST \/agendar\//)
+    await page.getByRole('button', { name: 'Reservar', exact: true }).tap()
+    await see(page.getByText(/dá para pedir até \d+ antes/).first())
+    expect(await violations(page, 'too many')).toEqual([])
+    await dish.fill('1')
+    await page.getByRole('button', { name: 'Reservar', exact: true }).tap()
+    await headed(page, 'Reserva confirmada')
+    await see(page.getByRole('heading', { level: 2, name: 'Pedido antecipado' }), page.getByText('Fica pronto para a hora da reserva.'))
+    expect(await violations(page, 'confirmed with a dish')).toEqual([])
+  })
+
   it('stands once its deposit is paid, which goes back with it', async ({ story }) => {
     const page = await story.person(phone)
     await choose(page, /Oficina de drinques/)

@@ -86,6 +86,17 @@ describe('an institution', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Instituições' })).toBeInTheDocument()
   })
 
+  it('institutions-04 says that a new one was not saved', async () => {
+    await renderScreen('/doacoes/instituicoes/cadastrar', 'Doacoes')
+    await type('Nome', 'Lar São José')
+    await choose('Dado bancário', 'Banco do Brasil 1234 / 567-8')
+    await choose('Evento', 'Natal Solidário')
+    server.on('POST /api/Institute', () => json({ code: 'internal', message: '' }, 500))
+    await press('Salvar')
+    expect(await screen.findByText(/Erro ao salvar instituição\. Tente novamente\./)).toBeInTheDocument()
+    expect(await field('Nome')).toHaveValue('Lar São José')
+  })
+
   it('institutions-04 says that it was not saved', async () => {
     server.on('GET /api/Institute/i1', () => json(lar))
     server.on('PUT /api/Institute', () => json({ code: 'internal', message: '' }, 500))

@@ -54,6 +54,6 @@ export function actsOf({ situacao, start }: Booking, now: number): Act[] {
 
 /** What has become of the deposit; '' where none was asked for or paid. */
 export function depositWords({ deposit, depositPaid, devolvido }: Booking): string {
-  if (devolvido > 0) return `${formatWire(devolvido)}, devolvido`
+  if (devolvido > 0) return [depositPaid > 0 && `${formatWire(depositPaid)}, pago`, `${formatWire(devolvido)}, devolvido`].filter(Boolean).join('; ')
   return deposit > 0 ? `${formatWire(deposit)}, ${depositPaid >= deposit ? 'pago' : 'não pago'}` : ''
 }

@@ -52,6 +52,23 @@ describe('reservations', () => {
     expect(await sent('POST /api/agendamento/reservas/b7/acertar')).toEqual({ localClientId: 'bar', versao: 3, consumido: 180.5 })
   })
 
+  it('have the order beforehand be counted where the place has no table', async () => {
+    const question = await openDinner({ consumido: 51.8, falta: 188.2 })
+    expect(await within(question).findByText(/Inclua o pedido antecipado de R\$\s51,80\./)).toBeInTheDocument()
+  })
+
+  it('say that an order beforehand is not on the board', async () => {
+    const order = { itens: [], total: 51.8, pedidoId: null, codigo: '', para: null, aviso: 'A hora da reserva passou antes de o pedido ir para o painel.' }
+    server.on('GET /api/agendamento/reservas', () => json([dinner], 200, { 'x-total-count': '1' }))
+    server.on('GET /api/agendamento/reservas/b7/consumo', () => json({ minimo: 240, consumido: 0, sinal: 0, falta: 240, temMesa: false, acertado: false }))
+    server.on('GET /api/agendamento/reservas/b7', () => json({ ...dinner, deposit: 50, depositPaid: 20, devolvido: 30, pedido: order, historico: [] }))
+    await renderScreen('/new/private/agendamento/reservas', 'ListaAgendamento')
+    await user().click(await screen.findByLabelText('Ver Mesa do deck de Sabrina Melo'))
+    const told = await screen.findByLabelText('Pedido antecipado')
+    expect(told).toHaveTextContent('Não está no painel de pedidos.')
+    expect(await screen.findByText(/R\$\s20,00, pago; R\$\s30,00, devolvido/)).toBeInTheDocument()
+  })
+
   it('tell what was ordered beforehand, where it stands on the board, and why it could not follow', async () => {
     const items = [{ id: 'p1', nome: 'Moqueca', quantidade: 2, valor: 25.9 }, { id: 'p2', nome: 'Caipirinha', quantidade: 4, valor: 18 }]
     const order = { itens: items, total: 123.8, pedidoId: 'o1', codigo: 'A12', para: '2026-11-27T20:00:00Z', aviso: '' }

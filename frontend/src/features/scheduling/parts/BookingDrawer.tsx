@@ -44,7 +44,7 @@ export function BookingDrawer({ id, open, onClose, onMove, onCancel, onSettle }:
       {found && (
         <>
           <BookingFacts booking={found} zone={zone} />
-          {found.pedido && <PreorderFacts order={found.pedido} zone={zone} />}
+          {found.pedido && <PreorderFacts order={found.pedido} situacao={found.situacao} zone={zone} />}
           {found.minimumSpend > 0 && <SpendFacts booking={found} onSettle={() => onSettle(found)} />}
           <History steps={found.historico} zone={zone} />
         </>

@@ -30,6 +30,7 @@ export function SettleDialog({ booking, open, onClose }: { booking: Booking, ope
       {isTyped && (
         <>
           <p>Este lugar não está ligado a uma mesa: informe quanto foi consumido. O valor fica guardado e não muda mais.</p>
+          {spend.consumido > 0 && <p>Inclua o pedido antecipado de {formatWire(spend.consumido)}.</p>}
           <label htmlFor={id}>Consumido</label>
           <MoneyInput id={id} autoFocus value={said} onChange={setSaid} />
         </>
