@@ -66,6 +66,12 @@ func (s *Service) MakePlan(ctx context.Context, venueID string) (Plan, error) {
 				return fmt.Errorf("replace plan: %w", err)
 			}
 		}
+		// A card that is being replaced is waited for: the plan has the one or the other.
+		var held []string
+		err = s.forUpdate(tx.NewSelect()).Model((*Card)(nil)).Column("id").Where("venue_id = ? AND state <> ?", venueID, Lost).Order("id").Scan(ctx, &held)
+		if err != nil {
+			return fmt.Errorf("hold cards: %w", err)
+		}
 		if _, err := tx.NewInsert().Model(&p).Exec(ctx); err != nil {
 			return fmt.Errorf("write plan: %w", err)
 		}
