@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 
 	"balcao/app/audit"
 	"balcao/app/cardcheck"
+	"balcao/app/fault"
 	"balcao/app/roles"
 	"balcao/app/server/servertest"
 )
@@ -182,6 +184,24 @@ func TestADocumentWaitsThenIsConfirmed(t *testing.T) {
 		c.check(http.StatusNoContent, c.token, id, "decidir", fields{"aprovada": false})
 		if c.list()[0].IsActive || c.sealed() != 0 {
 			t.Error("refused, and active still")
+		}
+	})
+}
+
+// Who sends another document while one is decided, and who decides, both get an answer.
+func TestADocumentIsSentWhileOneIsDecided(t *testing.T) {
+	each(t, func(t *testing.T, c counter) {
+		card := c.add()
+		for range 8 {
+			id := c.send(card.CardID)
+			var sent, decided error
+			var wait sync.WaitGroup
+			wait.Go(func() { _, sent = c.CardChecks.Send(t.Context(), card.CardID, picture(t)) })
+			wait.Go(func() { decided = c.CardChecks.Decide(t.Context(), c.venue.ID, id, true) })
+			wait.Wait()
+			if sent != nil || (decided != nil && !fault.Is(decided, fault.NotFound)) || c.sealed() != 1 {
+				t.Fatalf("sent: %v, decided: %v, %d pictures", sent, decided, c.sealed())
+			}
 		}
 	})
 }

@@ -120,6 +120,31 @@ func (s *Service) one(ctx context.Context, db bun.IDB, cardID string) (Card, err
 	return found[0], nil
 }
 
+// PersonsCard is a card that is kept under one of somebody's CPFs, and its checks.
+type PersonsCard struct {
+	Card
+	Checks []Check
+}
+
+// OfPerson answers the cards that are kept under somebody's CPFs, the first first.
+func (s *Service) OfPerson(ctx context.Context, venueID string, documents []string) ([]PersonsCard, error) {
+	if len(documents) == 0 {
+		return nil, nil
+	}
+	var cards []Card
+	if err := s.DB.Read.NewSelect().Model(&cards).Where("venue_id = ? AND document IN (?)", venueID, bun.List(documents)).Order("created_at", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read cards of a person: %w", err)
+	}
+	all := make([]PersonsCard, len(cards))
+	for i, c := range cards {
+		all[i].Card = c
+		if err := s.DB.Read.NewSelect().Model(&all[i].Checks).Where("card_id = ?", c.ID).Order("sent_at", "id").Scan(ctx); err != nil {
+			return nil, fmt.Errorf("read checks of a person: %w", err)
+		}
+	}
+	return all, nil
+}
+
 // Erase forgets, in the transaction that erases a person, the cards under his CPFs and what
 // was sent to check them.
 func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, documents []string) error {
@@ -127,8 +152,8 @@ func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, document
 		return nil
 	}
 	var ids []string
-	if err := tx.NewRaw("SELECT id FROM customer_cards WHERE venue_id = ? AND document IN (?)", venueID, bun.List(documents)).Scan(ctx, &ids); err != nil {
-		return fmt.Errorf("look for cards of a person: %w", err)
+	if err := tx.NewRaw("UPDATE customer_cards SET active = active WHERE venue_id = ? AND document IN (?) RETURNING id", venueID, bun.List(documents)).Scan(ctx, &ids); err != nil {
+		return fmt.Errorf("hold cards of a person: %w", err)
 	}
 	if len(ids) == 0 {
 		return nil

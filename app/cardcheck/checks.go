@@ -60,8 +60,8 @@ func (s *Service) Send(ctx context.Context, cardID, picture string) (Check, erro
 	k := Check{ID: newID(), CardID: cardID, State: Pending, ImageHash: hex.EncodeToString(sum[:]), SentBy: operation.ActorFrom(ctx).Name, SentAt: s.now()}
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		// Of two who send a document for one card, one waits here.
-		if _, err := tx.NewRaw("UPDATE customer_cards SET active = active WHERE id = ?", cardID).Exec(ctx); err != nil {
-			return fmt.Errorf("hold card: %w", err)
+		if err := hold(ctx, tx, cardID); err != nil {
+			return err
 		}
 		c, err := s.one(ctx, tx, cardID)
 		if err != nil {
@@ -86,6 +86,14 @@ func (s *Service) Send(ctx context.Context, cardID, picture string) (Check, erro
 		return s.record(ctx, tx, audit.CardDocumentSent, c.VenueID, c.ID, c.Final)
 	})
 	return k, err
+}
+
+// hold keeps a card from others until tx ends. Who takes its checks, too, takes it first.
+func hold(ctx context.Context, tx bun.Tx, cardID string) error {
+	if _, err := tx.NewRaw("UPDATE customer_cards SET active = active WHERE id = ?", cardID).Exec(ctx); err != nil {
+		return fmt.Errorf("hold card: %w", err)
+	}
+	return nil
 }
 
 // normalized reads a picture in base64, and answers it upright, as JPEG, without what the
@@ -164,6 +172,9 @@ func (s *Service) Decide(ctx context.Context, venueID, id string, approved bool)
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		k, c, err := s.waiting(ctx, tx, venueID, id)
 		if err != nil {
+			return err
+		}
+		if err := hold(ctx, tx, c.ID); err != nil {
 			return err
 		}
 		state, action := Refused, audit.CardCheckRefused

@@ -31,7 +31,7 @@ type cardReportOutput struct{ Body imports.Report }
 // ImportCards tries a file of cards or issues them. Faults are Invalid where the file cannot
 // be read at all.
 func (s *Service) ImportCards(ctx context.Context, up imports.Upload) (*imports.Report, error) {
-	return imports.Run(ctx, s.imports, s.cards(""), up)
+	return imports.Run(ctx, s.imports, s.cards(up.VenueID, ""), up)
 }
 
 func (s *Service) importCardsRoute(ctx context.Context, in *cardFileInput) (*cardReportOutput, error) {
@@ -43,7 +43,7 @@ func (s *Service) importCardsRoute(ctx context.Context, in *cardFileInput) (*car
 }
 
 func (s *Service) cardErrorsRoute(ctx context.Context, in *cardFileInput) (*linkOutput, error) {
-	link, err := imports.ErrorsFile(ctx, s.imports, s.Files, s.cards(""), in.upload(ctx), cardImporters, "cartoes-erros")
+	link, err := imports.ErrorsFile(ctx, s.imports, s.Files, s.cards(in.Body.VenueID, ""), in.upload(ctx), cardImporters, "cartoes-erros")
 	return &linkOutput{link}, err
 }
 
@@ -53,7 +53,7 @@ func (s *Service) listCardsRoute(ctx context.Context, in *listInput) (*listOutpu
 }
 
 func (s *Service) undoCardsRoute(ctx context.Context, in *undoInput) (*undoneOutput, error) {
-	undone, err := imports.Undo(ctx, s.imports, s.cards(in.ID), in.Body.VenueID, in.ID)
+	undone, err := imports.Undo(ctx, s.imports, s.cards(in.Body.VenueID, in.ID), in.Body.VenueID, in.ID)
 	if err != nil {
 		return nil, err
 	}

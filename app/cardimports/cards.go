@@ -32,24 +32,20 @@ type cardLine struct {
 	group string
 }
 
-// cards describes an import of cards; undoing is the id of one that is taken back.
-func (s *Service) cards(undoing string) imports.Import[cardLine] {
-	venueID := ""
+// cards describes an import of cards into a venue; undoing is the id of one that is taken back.
+func (s *Service) cards(venueID, undoing string) imports.Import[cardLine] {
+	told := false
 	return imports.Import[cardLine]{
 		Kind: cardsKind, Sheet: sheets.Sheet{Name: "Cartões", Columns: cardColumns},
-		Decode: decodeCard, Decide: s.decideCards,
-		Write: func(ctx context.Context, tx bun.Tx, venue string, rows []*imports.Row[cardLine]) ([]imports.Entry, error) {
-			venueID = venue
-			return s.writeCards(ctx, tx, venue, rows)
-		},
-		Undo: func(ctx context.Context, tx bun.Tx, venue string, entries []imports.Entry) ([]string, error) {
-			if venueID == "" { // the first lines of an import
-				venueID = venue
-				if err := s.record(ctx, tx, audit.CashlessImportUndone, venue, undoing, "Cartões"); err != nil {
+		Decode: decodeCard, Decide: s.decideCards, Write: s.writeCards,
+		Undo: func(ctx context.Context, tx bun.Tx, venueID string, entries []imports.Entry) ([]string, error) {
+			if !told { // the first lines of an import
+				told = true
+				if err := s.record(ctx, tx, audit.CashlessImportUndone, venueID, undoing, "Cartões"); err != nil {
 					return nil, err
 				}
 			}
-			return s.undoCards(ctx, tx, venue, entries)
+			return s.undoCards(ctx, tx, venueID, entries)
 		},
 		Committed: func(ctx context.Context, tx bun.Tx, id string) error {
 			return s.record(ctx, tx, audit.CashlessCardsImported, venueID, id, "Cartões")
@@ -96,7 +92,7 @@ func (s *Service) decideCards(ctx context.Context, db bun.IDB, venueID string, r
 		}
 		lines[v.card.Number] = row.Line
 		if v.card.GroupID = groups[br.Fold(v.group)]; v.group != "" && v.card.GroupID == "" {
-			row.Refuse("grupo", "Este grupo não existe. Crie-o em Grupos de cartões, ou corrija o nome.")
+			row.Refuse("grupo", "Este grupo não existe. Crie-o em Grupos de cartão, ou corrija o nome.")
 			continue
 		}
 		if row.Action = imports.Create; taken[v.card.Number] {

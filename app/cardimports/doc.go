@@ -8,7 +8,7 @@
 //
 // A PIN has 10,000 values, and so no hash alone keeps it: it is hashed with the card's id under
 // a key of the venue's that is sealed in the vault. It is never answered, and not in files of
-// lines with errors.
+// lines with errors. Nothing asks for it yet: MatchesPIN waits for equipment that does.
 //
 // Tables: card_pins.
 package cardimports

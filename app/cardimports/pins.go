@@ -37,6 +37,17 @@ func (s *Service) keyOfPINs(ctx context.Context, tx bun.Tx, venueID string) (sec
 	return s.Secrets.Keep(ctx, tx, venueID, pinKey, func() (secrets.Value, error) { return secrets.Value(rand.Text() + rand.Text()), nil })
 }
 
+// ForgetPINs removes the PINs of cards whose holder is erased, in the caller's transaction.
+func ForgetPINs(ctx context.Context, tx bun.Tx, venueID string, cardIDs []string) error {
+	if len(cardIDs) == 0 {
+		return nil
+	}
+	if _, err := tx.NewRaw("DELETE FROM card_pins WHERE venue_id = ? AND card_id IN (?)", venueID, bun.List(cardIDs)).Exec(ctx); err != nil {
+		return fmt.Errorf("forget PINs: %w", err)
+	}
+	return nil
+}
+
 // MatchesPIN reports whether a PIN is that of a card; a card without one has none that matches.
 func (s *Service) MatchesPIN(ctx context.Context, venueID, cardID, pin string) (bool, error) {
 	var hashes []string

@@ -51,7 +51,7 @@ type reportOutput struct {
 // ImportUsers tries a file of users or creates them. Faults are Invalid where the file cannot
 // be read at all, and Conflict where somebody else has registered one of its CPFs meanwhile.
 func (s *Service) ImportUsers(ctx context.Context, up imports.Upload) (*imports.Report, error) {
-	return imports.Run(ctx, s.imports, s.users(""), up)
+	return imports.Run(ctx, s.imports, s.users(up.VenueID, ""), up)
 }
 
 // importUsersRoute answers 201 once users are created, and 200 where the file was only tried.
@@ -81,7 +81,7 @@ func (s *Service) userErrorsRoute(ctx context.Context, in *upload) (*linkOutput,
 	if err != nil {
 		return nil, err
 	}
-	link, err := imports.ErrorsFile(ctx, s.imports, s.Files, s.users(""), up, userImporters, "usuarios-erros")
+	link, err := imports.ErrorsFile(ctx, s.imports, s.Files, s.users(up.VenueID, ""), up, userImporters, "usuarios-erros")
 	return &linkOutput{link}, err
 }
 
@@ -120,7 +120,7 @@ type undoInput struct {
 type undoneOutput struct{ Body imports.Undone }
 
 func (s *Service) undoUsersRoute(ctx context.Context, in *undoInput) (*undoneOutput, error) {
-	undone, err := imports.Undo(ctx, s.imports, s.users(in.ID), in.Body.VenueID, in.ID)
+	undone, err := imports.Undo(ctx, s.imports, s.users(in.Body.VenueID, in.ID), in.Body.VenueID, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -43,14 +43,14 @@ type userLine struct {
 	blanks []string
 }
 
-// users describes an import of users; undoing is the id of one that is taken back.
-func (s *Service) users(undoing string) imports.Import[userLine] {
+// users describes an import of users into a venue; undoing is the id of one that is taken back.
+func (s *Service) users(venueID, undoing string) imports.Import[userLine] {
 	run := &userImport{Service: s, undoing: undoing}
 	return imports.Import[userLine]{
 		Kind: usersKind, Sheet: sheets.Sheet{Name: "Usuários", Columns: userColumns},
 		Decode: decodeUser, Decide: s.decideUsers, Write: run.write, Undo: run.undo,
 		Committed: func(ctx context.Context, tx bun.Tx, id string) error {
-			return s.record(ctx, tx, audit.CashlessCardsImported, run.venueID, id, "Usuários com cartão nominal")
+			return s.record(ctx, tx, audit.CashlessCardsImported, venueID, id, "Usuários com cartão nominal")
 		},
 	}
 }
@@ -129,8 +129,9 @@ func (s *Service) decideUsers(ctx context.Context, db bun.IDB, venueID string, r
 type userImport struct {
 	*Service
 	undoing string
-	venueID string
-	key     secrets.Value
+	// told is whether the audit knows that it is undone.
+	told bool
+	key  secrets.Value
 }
 
 // withCard is what undoing a line needs beside its customer.
@@ -138,7 +139,7 @@ type withCard struct{ CardID string }
 
 // write registers the lines' customers and issues their cards.
 func (in *userImport) write(ctx context.Context, tx bun.Tx, venueID string, rows []*imports.Row[userLine]) ([]imports.Entry, error) {
-	if in.venueID = venueID; in.key == "" {
+	if in.key == "" {
 		key, err := in.keyOfPINs(ctx, tx, venueID)
 		if err != nil {
 			return nil, err
@@ -191,11 +192,11 @@ func (s *userImport) undo(ctx context.Context, tx bun.Tx, venueID string, entrie
 	if err != nil {
 		return nil, err
 	}
-	if s.venueID == "" { // the first lines of an import
+	if !s.told { // the first lines of an import
 		if err := s.record(ctx, tx, audit.CashlessImportUndone, venueID, s.undoing, "Usuários com cartão nominal"); err != nil {
 			return nil, err
 		}
-		s.venueID = venueID
+		s.told = true
 	}
 	kept := make([]string, len(entries))
 	var goUsers, goCards []string

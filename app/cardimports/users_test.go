@@ -176,6 +176,42 @@ func TestBlankAndKnownUsersAreSkippedAndListed(t *testing.T) {
 	})
 }
 
+// An import that creates nothing is the venue's, too.
+func TestAnImportThatCreatesNothingIsAuditedAtItsVenue(t *testing.T) {
+	each(t, func(t *testing.T, c school) {
+		c.run(http.StatusCreated, header+ana, false)
+		c.run(http.StatusCreated, header+ana, false)
+		token := c.importer(c.venue.ID, "cartoes@plataforma.test")
+		for range 2 {
+			c.cards(token, "Número;Grupo\r\n0001;\r\n", true)
+		}
+		var told int
+		must(t, c.DB.Read.NewRaw("SELECT COUNT(*) FROM audit_entries WHERE venue_id = ? AND action = 'cashless-cards-imported'", c.venue.ID).Scan(t.Context(), &told))
+		if told != 4 {
+			t.Errorf("the venue's audit has %d imports", told)
+		}
+	})
+}
+
+// A customer who came with a card and was merged is known by the import as the kept one, so
+// that who erases him erases his name there.
+func TestAMergedUserIsForgottenWithTheKeptOne(t *testing.T) {
+	each(t, func(t *testing.T, c school) {
+		c.run(http.StatusCreated, header+ana, false)
+		var kept struct{ ID string }
+		c.Want(http.StatusOK, c.token, "POST", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", fields{"localClienteId": c.venue.ID, "nome": "Ana"}).JSON(t, &kept)
+		var other string
+		must(t, c.DB.Read.NewRaw("SELECT row_id FROM import_entries").Scan(t.Context(), &other))
+		c.Want(http.StatusOK, c.token, "POST", "/api/ClienteEstabelecimento/unir", fields{"localClienteId": c.venue.ID, "id": kept.ID, "outroId": other, "simular": false})
+		must(t, c.Customers.Anonymise(t.Context(), c.venue.ID, kept.ID, "Pediu."))
+		var left int
+		must(t, c.DB.Read.NewRaw("SELECT COUNT(*) FROM import_entries").Scan(t.Context(), &left))
+		if left != 0 || !strings.HasSuffix(c.counts(), " 0") {
+			t.Errorf("%d entries of imports are left; customers, cards, accounts, PINs: %s", left, c.counts())
+		}
+	})
+}
+
 func TestWhatIsWrongIsToldByLineAndColumn(t *testing.T) {
 	each(t, func(t *testing.T, c school) { // user-import-04, user-import-07
 		file := header + beto +

@@ -5,6 +5,7 @@ import (
 
 	"balcao/app/money"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 type cardsInput struct {
@@ -17,8 +18,25 @@ type cardsInput struct {
 }
 
 func (s *Service) cardsRoute(ctx context.Context, in *cardsInput) (*operation.Page[CardView], error) {
-	rows, total, err := s.Cards(ctx, in.VenueID, CardFilter{in.Search, in.State, in.GroupID, in.Named}, in.Offset(), in.Size)
+	rows, total, err := s.Cards(ctx, in.VenueID, CardFilter{in.Search, in.State, in.GroupID, in.Named || namedOnly(ctx, in.VenueID)}, in.Offset(), in.Size)
 	return &operation.Page[CardView]{Total: total, Body: rows}, err
+}
+
+// namedOnly reports whether the caller manages cards of somebody alone, and no limits.
+func namedOnly(ctx context.Context, venueID string) bool {
+	return !operation.CallerFrom(ctx).May(venueID, roles.Cards)
+}
+
+// managed answers a fault where a card is none that the caller manages.
+func (s *Service) managed(ctx context.Context, venueID, cardID string) error {
+	if !namedOnly(ctx, venueID) {
+		return nil
+	}
+	c, err := s.oneCard(ctx, s.DB.Read.NewSelect(), venueID, cardID)
+	if err == nil && c.Document == "" {
+		err = errNoCard
+	}
+	return err
 }
 
 // CardForm is a card as a form sends it.
@@ -34,7 +52,7 @@ type CardForm struct {
 }
 
 func (f CardForm) draft() CardDraft {
-	return CardDraft{f.Number, f.Name, f.Document, f.GroupID, f.Credit, f.Unlimited, f.Version}
+	return CardDraft{Number: f.Number, Name: f.Name, Document: f.Document, GroupID: f.GroupID, Credit: f.Credit, Unlimited: f.Unlimited, Known: f.Version}
 }
 
 // Made names what was made.
@@ -62,7 +80,12 @@ type changeCardInput struct {
 }
 
 func (s *Service) changeCardRoute(ctx context.Context, in *changeCardInput) (*madeOutput, error) {
-	c, err := s.ChangeCard(ctx, in.Body.VenueID, in.ID, in.Body.draft())
+	if err := s.managed(ctx, in.Body.VenueID, in.ID); err != nil {
+		return nil, err
+	}
+	draft := in.Body.draft()
+	draft.KeepCredit = namedOnly(ctx, in.Body.VenueID)
+	c, err := s.ChangeCard(ctx, in.Body.VenueID, in.ID, draft)
 	return &madeOutput{Made{c.ID}}, err
 }
 
@@ -78,6 +101,9 @@ type BlockForm struct {
 }
 
 func (s *Service) blockCardRoute(ctx context.Context, in *blockCardInput) (*struct{}, error) {
+	if err := s.managed(ctx, in.Body.VenueID, in.ID); err != nil {
+		return nil, err
+	}
 	return nil, s.BlockCard(ctx, in.Body.VenueID, in.ID, in.Body.Blocked)
 }
 
@@ -93,6 +119,9 @@ type ReplaceForm struct {
 }
 
 func (s *Service) replaceCardRoute(ctx context.Context, in *replaceCardInput) (*madeOutput, error) {
+	if err := s.managed(ctx, in.Body.VenueID, in.ID); err != nil {
+		return nil, err
+	}
 	c, err := s.Replace(ctx, in.Body.VenueID, in.ID, in.Body.Number)
 	return &madeOutput{Made{c.ID}}, err
 }
@@ -153,6 +182,9 @@ type statementInput struct {
 }
 
 func (s *Service) statementRoute(ctx context.Context, in *statementInput) (*operation.Page[StatementLine], error) {
+	if err := s.managed(ctx, in.VenueID, in.ID); err != nil {
+		return nil, err
+	}
 	rows, total, err := s.Statement(ctx, in.VenueID, in.ID, in.Offset(), in.Size)
 	return &operation.Page[StatementLine]{Total: total, Body: rows}, err
 }

@@ -13,7 +13,6 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
-	"balcao/app/operation"
 )
 
 // The states of a card.
@@ -31,6 +30,7 @@ type Card struct {
 	VenueID    string
 	Number     string
 	Name       string
+	Search     string // Name, folded
 	Document   string
 	GroupID    string `bun:",nullzero"`
 	State      string
@@ -40,11 +40,11 @@ type Card struct {
 }
 
 // CardDraft is a card as a form sends it. Credit is how far below zero it may go; nil, with
-// Unlimited, is without limit.
+// Unlimited, is without limit. KeepCredit leaves a card that is there the limit that it has.
 type CardDraft struct {
 	Number, Name, Document, GroupID string
 	Credit                          money.Amount
-	Unlimited                       bool
+	Unlimited, KeepCredit           bool
 	Known                           *int64
 }
 
@@ -66,6 +66,7 @@ func (s *Service) oneCard(ctx context.Context, q *bun.SelectQuery, venueID, id s
 
 func (s *Service) settle(ctx context.Context, tx bun.Tx, c Card, d CardDraft) (Card, *money.Amount, error) {
 	c.Number, c.Name, c.Document, c.GroupID = strings.ToUpper(br.OneLine(d.Number)), br.OneLine(d.Name), br.NormalizeCPF(d.Document), d.GroupID
+	c.Search = br.Fold(c.Name)
 	wrong := fault.New(fault.Invalid, "Confira os campos destacados.")
 	bad := false
 	check := func(is bool, field, sentence string) {
@@ -143,6 +144,9 @@ func (s *Service) ChangeCard(ctx context.Context, venueID, id string, d CardDraf
 		if err := s.forUpdate(tx.NewSelect()).Model(&old).Where("id = ?", id).Scan(ctx); err != nil {
 			return fmt.Errorf("read account: %w", err)
 		}
+		if d.KeepCredit {
+			credit = old.Credit
+		}
 		c.Version++
 		if _, err := tx.NewUpdate().Model(&c).WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("write card: %w", err)
@@ -150,7 +154,15 @@ func (s *Service) ChangeCard(ctx context.Context, venueID, id string, d CardDraf
 		if _, err := tx.NewRaw("UPDATE cashless_accounts SET credit = ? WHERE id = ?", credit, id).Exec(ctx); err != nil {
 			return fmt.Errorf("write limit: %w", err)
 		}
-		return s.recordCard(ctx, tx, audit.CashlessCardChanged, c, []audit.Value{{Name: "Limite", Before: limitText(old.Credit), After: limitText(credit)}})
+		was, err := s.saved(ctx, tx, before, old.Credit)
+		if err != nil {
+			return err
+		}
+		is, err := s.saved(ctx, tx, c, credit)
+		if err != nil {
+			return err
+		}
+		return s.recordCard(ctx, tx, audit.CashlessCardChanged, c, audit.Compare(audited, was, is))
 	})
 	if database.IsUnique(err) {
 		err = errNumberTaken
@@ -196,17 +208,4 @@ func orNull(text string) *string {
 		return nil
 	}
 	return &text
-}
-
-func limitText(credit *money.Amount) string {
-	if credit == nil {
-		return "Ilimitado"
-	}
-	return credit.String()
-}
-
-func (s *Service) recordCard(ctx context.Context, tx bun.Tx, action audit.Action, c Card, values []audit.Value) error {
-	return audit.Record(ctx, tx, audit.Entry{
-		VenueID: c.VenueID, At: s.Clock.Now(), By: operation.ActorFrom(ctx), Action: action, SubjectID: c.ID, Subject: "Cartão " + c.Number, Values: values,
-	})
 }

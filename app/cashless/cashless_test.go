@@ -1,13 +1,17 @@
 package cashless_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/uptrace/bun"
 
 	"balcao/app/cashless"
 	"balcao/app/money"
@@ -173,6 +177,47 @@ func TestALostCardIsReplaced(t *testing.T) {
 	})
 }
 
+// What a lost card owes moves on where its limit has been lowered since.
+func TestALostCardBelowItsLimitIsReplaced(t *testing.T) {
+	each(t, func(t *testing.T, c school) {
+		card := c.card("A1", 30_00)
+		must(t, c.consume(card, "c", 20_00))
+		_, err := c.Cashless.ChangeCard(t.Context(), c.venue.ID, card, cashless.CardDraft{Number: "A1", Name: "Ana", Document: "39053344705", Credit: 10_00})
+		must(t, err)
+		fresh, err := c.Cashless.Replace(t.Context(), c.venue.ID, card, "A2")
+		must(t, err)
+		if c.balance(fresh.ID) != -20_00 || c.consume(fresh.ID, "c2", 1) == nil {
+			t.Errorf("the new card has %v, or spends", c.balance(fresh.ID))
+		}
+		c.proved()
+	})
+}
+
+// A plan that is made while a card is replaced pays the card that is used from then on.
+func TestACardIsReplacedWhileAPlanIsMade(t *testing.T) {
+	each(t, func(t *testing.T, c school) {
+		for n := range 8 {
+			card := c.card(fmt.Sprint("A", n), 30_00)
+			must(t, c.consume(card, fmt.Sprint("c", n), 12_00))
+			var plan cashless.Plan
+			var fresh cashless.Card
+			var planned, replaced error
+			var wait sync.WaitGroup
+			wait.Go(func() { plan, planned = c.Cashless.MakePlan(t.Context(), c.venue.ID) })
+			wait.Go(func() { fresh, replaced = c.Cashless.Replace(t.Context(), c.venue.ID, card, fmt.Sprint("B", n)) })
+			wait.Wait()
+			must(t, planned)
+			must(t, replaced)
+			_, err := c.Cashless.ConfirmPlan(t.Context(), c.venue.ID, plan.ID)
+			must(t, err)
+			if c.balance(card) != 0 || c.balance(fresh.ID) != 0 {
+				t.Errorf("the lost card has %v, the new one %v", c.balance(card), c.balance(fresh.ID))
+			}
+		}
+		c.proved()
+	})
+}
+
 func TestTheRestIsGivenBackOnce(t *testing.T) {
 	each(t, func(t *testing.T, c school) {
 		card := c.card("A1", 0)
@@ -205,6 +250,31 @@ func TestAGroupRulesItsCards(t *testing.T) {
 			t.Error("a group with cards was archived")
 		}
 		c.proved()
+	})
+}
+
+// Hours may run past midnight.
+func TestAGroupSpendsInItsHours(t *testing.T) {
+	each(t, func(t *testing.T, c school) {
+		g, err := c.Cashless.SaveGroup(t.Context(), cashless.Group{VenueID: c.venue.ID, Name: "Noite", FromMinute: 22 * 60, UntilMinute: 2 * 60}, nil)
+		must(t, err)
+		card, err := c.Cashless.AddCard(t.Context(), c.venue.ID, cashless.CardDraft{Number: "A1", GroupID: g.ID, Unlimited: true})
+		must(t, err)
+		place, err := c.Venues.Venue(t.Context(), c.venue.ID)
+		must(t, err)
+		now := c.Clock.Now().In(place.Zone)
+		c.Clock.Advance(time.Date(now.Year(), now.Month(), now.Day()+1, 0, 0, 0, 0, place.Zone).Sub(now))
+		at := 0
+		for i, step := range []struct {
+			minute int
+			may    bool
+		}{{0, true}, {2*60 - 1, true}, {2 * 60, false}, {22*60 - 1, false}, {22 * 60, true}, {24*60 - 1, true}} {
+			c.Clock.Advance(time.Duration(step.minute-at) * time.Minute)
+			at = step.minute
+			if err := c.consume(card.ID, fmt.Sprint("c", i), 1_00); (err == nil) != step.may {
+				t.Errorf("at minute %d: %v", step.minute, err)
+			}
+		}
 	})
 }
 
@@ -306,6 +376,91 @@ func TestTheCardsOverHTTP(t *testing.T) {
 		if len(lines) != 1 || lines[0].Balance != 25_50 {
 			t.Errorf("the statement is %+v", lines)
 		}
-		c.Want(http.StatusOK, c.token, "GET", at+"?localClienteId="+c.venue.ID+"&busca=rui", nil)
+		_, err := c.Cashless.AddCard(t.Context(), c.venue.ID, cashless.CardDraft{Number: "B8", Name: "João Ávila"})
+		must(t, err)
+		_, err = c.Cashless.AddCard(t.Context(), c.venue.ID, cashless.CardDraft{Number: "B9", Name: "Édson"})
+		must(t, err)
+		// A card of before names were folded.
+		_, err = c.DB.Write.NewRaw("UPDATE cashless_cards SET search = '' WHERE number = 'B9'").Exec(t.Context())
+		must(t, err)
+		for search, want := range map[string]string{"rui": "B7", "joao avila": "B8", "João": "B8", "ÁVILA": "B8", "Édso": "B9", "b7": "B7", "j%": ""} {
+			var found []cashless.CardView
+			c.Want(http.StatusOK, c.token, "GET", at+"?localClienteId="+c.venue.ID+"&busca="+url.QueryEscape(search), nil).JSON(t, &found)
+			var numbers []string
+			for _, card := range found {
+				numbers = append(numbers, card.Number)
+			}
+			if strings.Join(numbers, " ") != want {
+				t.Errorf("%q finds %v", search, numbers)
+			}
+		}
+	})
+}
+
+// An administrator of the portal who does not keep cards manages those of somebody alone: no
+// limit, and nothing of a card without a holder.
+func TestAnAdministratorManagesNamedCardsAlone(t *testing.T) {
+	each(t, func(t *testing.T, c school) {
+		c.Person("admin@sol.test", c.venue.ID, roles.Customers)
+		must(t, c.Access.SetRoles(t.Context(), "admin@sol.test", false, []string{roles.AdminPortal}))
+		admin := c.SignIn("admin@sol.test")
+		named := c.card("A1", 10_00)
+		anonymous, err := c.Cashless.AddCard(t.Context(), c.venue.ID, cashless.CardDraft{Number: "A2"})
+		must(t, err)
+		const at = "/api/Cashless/Cartoes"
+		var found []cashless.CardView
+		c.Want(http.StatusOK, admin, "GET", at+"?localClienteId="+c.venue.ID, nil).JSON(t, &found)
+		if len(found) != 1 || found[0].ID != named {
+			t.Errorf("listed: %+v", found)
+		}
+		try := func(want int, id, number string) {
+			path := at + "/" + id
+			c.Want(want, admin, "PUT", path, fields{"localClienteId": c.venue.ID, "numero": number, "nome": "Ana", "documento": "39053344705", "semLimite": true})
+			c.Want(want, admin, "GET", path+"/extrato?localClienteId="+c.venue.ID, nil)
+			c.Want(want, admin, "POST", path+"/bloquear", fields{"localClienteId": c.venue.ID, "bloqueado": true})
+			c.Want(want, admin, "POST", path+"/substituir", fields{"localClienteId": c.venue.ID, "numero": number + "X"})
+		}
+		try(http.StatusNotFound, anonymous.ID, "A2")
+		try(http.StatusOK, named, "A1")
+		rows, _, err := c.Cashless.Cards(t.Context(), c.venue.ID, cashless.CardFilter{Named: true}, 0, 10)
+		must(t, err)
+		for _, r := range rows {
+			if r.Name != "Ana" || r.Credit == nil || *r.Credit != 10_00 {
+				t.Errorf("after the change: %+v", r)
+			}
+		}
+	})
+}
+
+// The audit tells what changed of a card, and no more of its holder once he is erased (D57).
+func TestTheAuditOfAChangedCard(t *testing.T) {
+	each(t, func(t *testing.T, c school) {
+		g, err := c.Cashless.SaveGroup(t.Context(), cashless.Group{VenueID: c.venue.ID, Name: "1º ano"}, nil)
+		must(t, err)
+		card := c.card("A1", 10_00)
+		_, err = c.Cashless.ChangeCard(t.Context(), c.venue.ID, card, cashless.CardDraft{Number: "A7", Name: "Rui", Document: "52998224725", GroupID: g.ID, Credit: 10_00})
+		must(t, err)
+		told := func() (s string) {
+			var values []struct{ Name, Before, After string }
+			must(t, c.DB.Read.NewRaw(`SELECT v.name, v.before, v.after FROM audit_values v JOIN audit_entries e ON e.id = v.entry_id
+				WHERE e.action = 'cashless-card-changed' AND e.subject_id = ? ORDER BY v.no`, card).Scan(t.Context(), &values))
+			for _, v := range values {
+				s += fmt.Sprintf("%s: %s, %s. ", v.Name, v.Before, v.After)
+			}
+			return s
+		}
+		if got := told(); got != "Número: A1, A7. Titular: Ana Segredo A1, Rui. CPF: •••.533.447-••, •••.982.247-••. Grupo: , 1º ano. " {
+			t.Errorf("told: %s", got)
+		}
+		must(t, c.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			ids, err := c.Cashless.Erase(ctx, tx, c.venue.ID, cashless.Person{CPFs: []string{"52998224725"}})
+			if len(ids) != 1 || ids[0] != card {
+				t.Errorf("erased: %v", ids)
+			}
+			return err
+		}))
+		if got := told(); strings.Contains(got, "Rui") || strings.Contains(got, "982") || !strings.Contains(got, "A7") {
+			t.Errorf("told after that: %s", got)
+		}
 	})
 }

@@ -28,7 +28,7 @@ func (s *Service) IssueAll(ctx context.Context, tx bun.Tx, venueID string, all [
 		accounts, cards := make([]account, len(some)), make([]Card, len(some))
 		for i, c := range some {
 			accounts[i] = account{ID: c.ID, VenueID: venueID, Credit: &c.Credit}
-			cards[i] = Card{ID: c.ID, VenueID: venueID, Number: c.Number, Name: c.Name, Document: c.Document, GroupID: c.GroupID, State: Active, Version: 1, CreatedAt: s.now()}
+			cards[i] = Card{ID: c.ID, VenueID: venueID, Number: c.Number, Name: c.Name, Search: br.Fold(c.Name), Document: c.Document, GroupID: c.GroupID, State: Active, Version: 1, CreatedAt: s.now()}
 		}
 		if _, err := tx.NewInsert().Model(&accounts).Exec(ctx); err != nil {
 			return fmt.Errorf("write accounts: %w", err)
@@ -84,11 +84,11 @@ func (s *Service) GroupsByName(ctx context.Context, db bun.IDB, venueID string) 
 // Untouched answers which of the cards are as they were issued and nothing ever moved on
 // them, and keeps them so until the transaction ends.
 func (s *Service) Untouched(ctx context.Context, tx bun.Tx, venueID string, ids []string) (map[string]bool, error) {
-	// What moves a card holds its account, what changes it the card.
-	for _, hold := range []string{
-		"UPDATE cashless_accounts SET frozen = frozen WHERE venue_id = ? AND id IN (?)", "UPDATE cashless_cards SET state = state WHERE venue_id = ? AND id IN (?)",
-	} {
-		if _, err := tx.NewRaw(hold, venueID, bun.List(ids)).Exec(ctx); err != nil {
+	// What moves a card holds its account, what changes it the card, and then its account.
+	for _, rows := range []any{(*Card)(nil), (*account)(nil)} {
+		var held []string
+		err := s.forUpdate(tx.NewSelect()).Model(rows).Column("id").Where("venue_id = ? AND id IN (?)", venueID, bun.List(ids)).Order("id").Scan(ctx, &held)
+		if err != nil {
 			return nil, fmt.Errorf("hold cards: %w", err)
 		}
 	}

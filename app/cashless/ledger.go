@@ -51,7 +51,8 @@ type Posting struct {
 	Description, Method, Equipment string
 	Legs                           []Leg
 	By                             operation.Actor
-	// frozen lets it touch a card that is blocked: what is left of a lost card moves on.
+	// frozen lets it touch a card that is blocked, whatever its limit: what is left of a lost
+	// card moves on.
 	frozen bool
 }
 
@@ -139,11 +140,12 @@ func ofVenue(account string) bool {
 }
 
 // move changes a card's balance; the statement itself checks its limit (D49), so that
-// whatever happens at the same time it holds.
+// whatever happens at the same time it holds. What a lost card owes moves on even where its
+// limit was lowered since.
 func (s *Service) move(ctx context.Context, tx bun.Tx, p Posting, l Leg) (after money.Amount, err error) {
 	var rows []money.Amount
 	err = tx.NewRaw(`UPDATE cashless_accounts SET balance = balance + ?0 WHERE id = ?1 AND venue_id = ?2 AND (?3 OR NOT frozen)
-		AND (?0 > 0 OR credit IS NULL OR balance - held + ?0 >= -credit) RETURNING balance`, int64(l.Value), l.Account, p.VenueID, p.frozen).Scan(ctx, &rows)
+		AND (?3 OR ?0 > 0 OR credit IS NULL OR balance - held + ?0 >= -credit) RETURNING balance`, int64(l.Value), l.Account, p.VenueID, p.frozen).Scan(ctx, &rows)
 	if err != nil {
 		return 0, fmt.Errorf("move balance: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/money"
 )
 
@@ -30,14 +31,14 @@ type CardFilter struct {
 	Named bool
 }
 
-// Cards answers some cards of a venue, by name, and how many there are.
+// Cards answers some cards of a venue, by name, and how many there are. A card of before
+// names were folded is found by its name as it is written, until it is saved.
 func (s *Service) Cards(ctx context.Context, venueID string, f CardFilter, offset, size int) (rows []CardView, total int, err error) {
 	search := strings.ToUpper(br.OneLine(f.Search))
-	like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(search) + "%"
 	const from = ` FROM cashless_cards c JOIN cashless_accounts a ON a.id = c.id LEFT JOIN cashless_groups g ON g.id = c.group_id WHERE c.venue_id = ?0
-		AND (?1 = '' OR c.number = ?1 OR UPPER(c.name) LIKE ?2 ESCAPE '\' OR (?3 <> '' AND c.document = ?3)) AND (?4 = '' OR c.state = ?4) AND (?5 = '' OR c.group_id = ?5)
+		AND (?1 = '' OR c.number = ?1 OR c.search LIKE ?2 ESCAPE '!' OR (c.search = '' AND UPPER(c.name) LIKE ?9 ESCAPE '!') OR (?3 <> '' AND c.document = ?3)) AND (?4 = '' OR c.state = ?4) AND (?5 = '' OR c.group_id = ?5)
 		AND (NOT ?8 OR c.document <> '')`
-	args := []any{venueID, search, like, br.NormalizeCPF(search), f.State, f.GroupID, size, offset, f.Named}
+	args := []any{venueID, search, database.Containing(br.Fold(search)), br.NormalizeCPF(search), f.State, f.GroupID, size, offset, f.Named, database.Containing(search)}
 	if err := s.DB.Read.NewRaw("SELECT COUNT(*)"+from, args...).Scan(ctx, &total); err != nil {
 		return nil, 0, fmt.Errorf("count cards: %w", err)
 	}

@@ -153,8 +153,7 @@ func (s *Service) Replace(ctx context.Context, venueID, cardID, number string) (
 	var fresh Card
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		// A plan that waits is taken before a card, as by whoever confirms it.
-		plan, err := s.openPlan(ctx, tx, venueID)
-		if err != nil {
+		if _, err := s.openPlan(ctx, tx, venueID); err != nil {
 			return err
 		}
 		old, a, err := s.hold(ctx, tx, venueID, cardID)
@@ -186,10 +185,11 @@ func (s *Service) Replace(ctx context.Context, venueID, cardID, number string) (
 		if err := s.setState(ctx, tx, old, true); err != nil {
 			return err
 		}
-		if plan != nil {
-			if _, err := tx.NewRaw("UPDATE cashless_plan_cards SET card_id = ? WHERE plan_id = ? AND card_id = ?", fresh.ID, plan.ID, old.ID).Exec(ctx); err != nil {
-				return fmt.Errorf("move plan: %w", err)
-			}
+		// Not only of that plan: another may have been made until the card was taken.
+		_, err = tx.NewRaw("UPDATE cashless_plan_cards SET card_id = ? WHERE card_id = ? AND plan_id IN (SELECT id FROM cashless_plans WHERE venue_id = ? AND paid_at IS NULL AND replaced_at IS NULL)",
+			fresh.ID, old.ID, venueID).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("move plan: %w", err)
 		}
 		return s.recordCard(ctx, tx, audit.CashlessCardReplaced, old, []audit.Value{{Name: "Cartão novo", After: fresh.Number}})
 	})

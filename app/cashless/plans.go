@@ -69,6 +69,12 @@ func (s *Service) MakePlan(ctx context.Context, venueID string) (Plan, error) {
 		if _, err := tx.NewInsert().Model(&p).Exec(ctx); err != nil {
 			return fmt.Errorf("write plan: %w", err)
 		}
+		// After the plan, as everywhere. A card that is being replaced is waited for: the plan has the one or the other.
+		var held []string
+		err = s.forUpdate(tx.NewSelect()).Model((*Card)(nil)).Column("id").Where("venue_id = ? AND state <> ?", venueID, Lost).Order("id").Scan(ctx, &held)
+		if err != nil {
+			return fmt.Errorf("hold cards: %w", err)
+		}
 		done, err := tx.NewRaw(`INSERT INTO cashless_plan_cards (plan_id, card_id, name, document, value)
 			SELECT ?, c.id, c.name, c.document, -a.balance FROM cashless_cards c JOIN cashless_accounts a ON a.id = c.id
 			WHERE c.venue_id = ? AND a.balance < 0 AND c.state <> ?`, p.ID, venueID, Lost).Exec(ctx)

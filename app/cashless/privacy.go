@@ -49,20 +49,31 @@ func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) (all [
 	return all, nil
 }
 
-// Erase makes the cards of somebody anonymous, and the plans that named him (D57). Their
-// money, and what was bought with them, stays.
-func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, p Person) error {
+// Erase makes the cards of somebody anonymous, with the plans and the audit that named him
+// (D57), and answers their ids. Their money, and what was bought with them, stays.
+func (s *Service) Erase(ctx context.Context, tx bun.Tx, venueID string, p Person) (ids []string, err error) {
 	if len(p.CPFs) == 0 {
-		return nil
+		return nil, nil
 	}
-	_, err := tx.NewRaw("UPDATE cashless_plan_cards SET name = '', document = '' WHERE document IN (?) AND plan_id IN (SELECT id FROM cashless_plans WHERE venue_id = ?)",
+	err = s.forUpdate(tx.NewSelect()).Model((*Card)(nil)).Column("id").Where("venue_id = ? AND document IN (?)", venueID, bun.List(p.CPFs)).Order("id").Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("hold cards of person: %w", err)
+	}
+	_, err = tx.NewRaw("UPDATE cashless_plan_cards SET name = '', document = '' WHERE document IN (?) AND plan_id IN (SELECT id FROM cashless_plans WHERE venue_id = ?)",
 		bun.List(p.CPFs), venueID).Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("erase person of plans: %w", err)
+		return nil, fmt.Errorf("erase person of plans: %w", err)
 	}
-	_, err = tx.NewRaw("UPDATE cashless_cards SET name = '', document = '', version = version + 1 WHERE venue_id = ? AND document IN (?)", venueID, bun.List(p.CPFs)).Exec(ctx)
+	_, err = tx.NewRaw("UPDATE cashless_cards SET name = '', search = '', document = '', version = version + 1 WHERE venue_id = ? AND document IN (?)", venueID, bun.List(p.CPFs)).Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("erase person of cards: %w", err)
+		return nil, fmt.Errorf("erase person of cards: %w", err)
 	}
-	return nil
+	for _, id := range ids {
+		for _, field := range []string{holderField, cpfField} {
+			if err := audit.Erase(ctx, tx, audit.CashlessCard, id, field); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return ids, nil
 }

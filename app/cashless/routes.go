@@ -12,7 +12,7 @@ import (
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
 	cards, groups := operation.Venue(roles.Cards), operation.Venue(roles.CardGroups)
-	// Whoever manages named cards moves no money.
+	// Whoever manages named cards moves no money, sets no limit and sees no card without a holder.
 	managed := operation.Venue(roles.Cards, roles.AdminPortal)
 	negatives := operation.Venue(roles.NegativeBalances)
 	ofCard := operation.InVenueOf(func(ctx context.Context, in *consumptionInput) (string, error) { return s.venueOfCard(ctx, in.CardID) }, roles.NegativeBalances)

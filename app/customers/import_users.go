@@ -27,12 +27,12 @@ func (s *Service) RegisterAll(ctx context.Context, tx bun.Tx, venueID string, us
 	return refuseTwin(err)
 }
 
-// userImportKind is that of cardimports, whose entries name customers by their ids, too.
-const userImportKind = "cashless-users"
+// importKinds are the imports whose entries name customers by their ids: that of cardimports, too.
+var importKinds = []string{importKind, "cashless-users"}
 
 // forgetImported drops what undoing imports knows of a customer who is erased.
 func (s *Service) forgetImported(ctx context.Context, tx bun.Tx, venueID, id string) error {
-	for _, kind := range []string{importKind, userImportKind} {
+	for _, kind := range importKinds {
 		if err := s.imports.Forget(ctx, tx, venueID, kind, id); err != nil {
 			return err
 		}

@@ -90,8 +90,10 @@ func (s *Service) merge(ctx context.Context, tx bun.Tx, kept, other record) (Mer
 	if err := audit.Reassign(ctx, tx, audit.Customer, other.ID, kept.ID); err != nil {
 		return Merged{}, err
 	}
-	if err := s.imports.Reassign(ctx, tx, kept.VenueID, importKind, other.ID, kept.ID); err != nil {
-		return Merged{}, err
+	for _, kind := range importKinds {
+		if err := s.imports.Reassign(ctx, tx, kept.VenueID, kind, other.ID, kept.ID); err != nil {
+			return Merged{}, err
+		}
 	}
 	if s.merged != nil {
 		if err := s.merged(ctx, tx, kept.VenueID, other.ID, kept.ID); err != nil {

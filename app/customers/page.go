@@ -22,6 +22,8 @@ type Orders interface {
 	BookingsOf(ctx context.Context, venueID string, p Person) ([]PersonalBooking, error)
 	// CardsOf answers the prepaid cards that a person has or had.
 	CardsOf(ctx context.Context, venueID string, p Person) ([]PersonalCard, error)
+	// PaymentCardsOf answers the cards that were checked to be a person's.
+	PaymentCardsOf(ctx context.Context, venueID string, p Person) ([]PersonalPaymentCard, error)
 	// ForgetPerson blanks all of them; a person with orders under way is a Conflict fault.
 	ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p Person) error
 	// Changed follows the commit of ForgetPerson.

@@ -83,6 +83,22 @@ type PersonalCard struct {
 	Saldo                          money.Amount
 }
 
+// PersonalPaymentCard is what is kept of a person's payment card, and who checked it.
+type PersonalPaymentCard struct {
+	CadastradoEm        time.Time
+	Titular, Final, CPF string
+	Confirmado          bool
+	Verificacoes        []PersonalCheck
+}
+
+// PersonalCheck is a document that was sent for a payment card.
+type PersonalCheck struct {
+	EnviadaEm            time.Time
+	EnviadaPor, Situacao string
+	DecididaEm           *time.Time
+	DecididaPor          string
+}
+
 // PersonalData is everything that a venue holds of a customer (LGPD).
 type PersonalData struct {
 	GeradoEm      time.Time
@@ -98,6 +114,7 @@ type PersonalData struct {
 	Pagamentos        []PersonalPayment
 	Reservas          []PersonalBooking
 	Cartoes           []PersonalCard
+	CartoesPagamento  []PersonalPaymentCard
 	Movimentacoes     []audit.KeptEntry
 }
 
@@ -151,6 +168,9 @@ func (s *Service) PersonalData(ctx context.Context, venueID, id string) (*Person
 		return nil, err
 	}
 	if data.Cartoes, err = s.orders.CardsOf(ctx, venueID, person); err != nil {
+		return nil, err
+	}
+	if data.CartoesPagamento, err = s.orders.PaymentCardsOf(ctx, venueID, person); err != nil {
 		return nil, err
 	}
 	if err := s.gather(ctx, r, data); err != nil {

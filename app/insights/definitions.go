@@ -83,7 +83,7 @@ var reports = []report{
 
 	{key: "recargaDetalhada", group: "cashless", path: "/cashless/relatorios/recargaDetalhada", title: "Recarga detalhada", roles: roles.List{roles.CardTopUps}, about: "Cada recarga de um cartão: quem, quanto e como foi paga.",
 		definition: definition{source: ofTopUps, each: true, dimensions: []string{"quando", "cartao", "titular", "origem", "forma", "por"}, measures: []string{"valor"}, order: "quando", descending: true}},
-	{key: "solicitacoesReembolso", group: "cashless", path: "/cashless/relatorios/solicitacoesReembolso", title: "Solicitações de reembolso", roles: roles.List{roles.CardRefundRequests}, about: "Os saldos que titulares pediram de volta e receberam.",
+	{key: "solicitacoesReembolso", group: "cashless", path: "/cashless/relatorios/solicitacoesReembolso", title: "Solicitações de reembolso", roles: roles.List{roles.CardRefundRequests}, about: "Os saldos devolvidos em dinheiro no balcão. O Balcão não recebe solicitações: a devolução é feita na hora.",
 		definition: definition{source: ofCardRefunds, each: true, dimensions: []string{"quando", "cartao", "titular", "por"}, measures: []string{"valor"}, order: "quando", descending: true}},
 	{key: "saldoCartoes", group: "cashless", path: "/cashless/relatorios/saldoCartoes", title: "Saldo dos cartões", roles: roles.List{roles.CardBalances}, about: "O saldo de cada cartão no fim do período.",
 		definition: definition{source: ofCardBalances, each: true, dimensions: []string{"cartao", "titular", "grupo", "situacao"}, measures: []string{"saldo"}, order: "saldo", descending: true}},

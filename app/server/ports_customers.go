@@ -7,6 +7,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/cardcheck"
+	"balcao/app/cardimports"
 	"balcao/app/cashless"
 	"balcao/app/chat"
 	"balcao/app/customers"
@@ -147,7 +148,11 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 	if err := c.given.Erase(ctx, tx, venueID, donationPerson(p)); err != nil {
 		return err
 	}
-	if err := c.cards.Erase(ctx, tx, venueID, cashless.Person{CPFs: p.CPFs}); err != nil {
+	cards, err := c.cards.Erase(ctx, tx, venueID, cashless.Person{CPFs: p.CPFs})
+	if err != nil {
+		return err
+	}
+	if err := cardimports.ForgetPINs(ctx, tx, venueID, cards); err != nil {
 		return err
 	}
 	return c.checks.Erase(ctx, tx, venueID, p.CPFs)
@@ -159,6 +164,26 @@ func (c customerOrders) CardsOf(ctx context.Context, venueID string, p customers
 	for i, card := range found {
 		all[i] = customers.PersonalCard{
 			EmitidoEm: database.FromMilli(card.CreatedAt), Numero: card.Number, Situacao: card.State, Titular: card.Name, CPF: card.Document, Saldo: card.Balance,
+		}
+	}
+	return all, err
+}
+
+func (c customerOrders) PaymentCardsOf(ctx context.Context, venueID string, p customers.Person) ([]customers.PersonalPaymentCard, error) {
+	found, err := c.checks.OfPerson(ctx, venueID, p.CPFs)
+	all := make([]customers.PersonalPaymentCard, len(found))
+	for i, card := range found {
+		all[i] = customers.PersonalPaymentCard{
+			CadastradoEm: database.FromMilli(card.CreatedAt), Titular: card.Holder, Final: card.Final, CPF: card.Document, Confirmado: card.Active,
+			Verificacoes: make([]customers.PersonalCheck, len(card.Checks)),
+		}
+		for n, k := range card.Checks {
+			check := customers.PersonalCheck{EnviadaEm: database.FromMilli(k.SentAt), EnviadaPor: k.SentBy, Situacao: k.State, DecididaPor: k.DecidedBy}
+			if k.DecidedAt != 0 {
+				at := database.FromMilli(k.DecidedAt)
+				check.DecididaEm = &at
+			}
+			all[i].Verificacoes[n] = check
 		}
 	}
 	return all, err

@@ -33,6 +33,13 @@ func (d *domains) programme(cfg Config, db *database.DB) []maintenance.Task {
 			}
 			return fmt.Sprintf("Dias com soma errada, contados de novo: %d. Veja o aviso no dashboard de cada estabelecimento.", wrong), err
 		}},
+		{Name: "cartoes", Title: "Prova dos saldos de cartões", Do: func(ctx context.Context) (string, error) {
+			wrong, err := d.cashless.Prove(ctx)
+			if len(wrong) == 0 {
+				return "Todos os saldos conferem com os lançamentos.", err
+			}
+			return fmt.Sprintf("Cartões ou lançamentos que não conferem: %d. O log do servidor diz quais; nada foi mudado. Avise o suporte.", len(wrong)), err
+		}},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/cardcheck"
 	"balcao/app/cashless"
 	"balcao/app/donations"
 	"balcao/app/orders"
@@ -37,7 +38,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			email, street    = "zuleica@correio.example", "Rua Inconfundível, 91"
 			cep, district    = "88063217", "Praia Zuleica"
 		)
-		words := []string{"Zuleica", "zuleica", "Quaresmeira", "quaresmeira", cpf, "390.533.447-05", phone, "97777-6666", email, "Inconfund", cep, "-27.654321"}
+		words := []string{"ZULEICA", "Zuleica", "zuleica", "Quaresmeira", "quaresmeira", cpf, "390.533.447-05", phone, "97777-6666", email, "Inconfund", cep, "-27.654321"}
 		remains := func() []string { return rowsWith(t, s, tablesOf(t, s.DB), words) }
 		call := func(status int, method, path string, body map[string]any) servertest.Answer {
 			t.Helper()
@@ -152,6 +153,9 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			t.Fatal(err)
 		}
 
+		if _, err := s.CardChecks.Add(t.Context(), v.ID, cardcheck.Draft{Document: cpf, Holder: name, Final: "4321"}); err != nil {
+			t.Fatal(err)
+		}
 		if _, err := s.Tables.OpenTab(t.Context(), v.ID, tabOf(t, s, v), c.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -194,10 +198,11 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 				Destino   struct{ CEP, Bairro string }
 				Mensagens []struct{ Texto string }
 			}
-			Pagamentos    []struct{ Descricao, Situacao string }
-			Reservas      []struct{ Nome, Observacao string }
-			Cartoes       []struct{ Numero, Titular string }
-			Movimentacoes []json.RawMessage
+			Pagamentos       []struct{ Descricao, Situacao string }
+			Reservas         []struct{ Nome, Observacao string }
+			Cartoes          []struct{ Numero, Titular string }
+			CartoesPagamento []struct{ Final, Titular string }
+			Movimentacoes    []json.RawMessage
 		}
 		a.JSON(t, &data)
 		if to := data.Pedidos[0].Destino; to.CEP != cep || to.Bairro != district {
@@ -218,6 +223,16 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		}
 		if len(data.Cartoes) != 1 || data.Cartoes[0].Titular != name {
 			t.Errorf("cards %+v", data.Cartoes)
+		}
+		if len(data.CartoesPagamento) != 1 || data.CartoesPagamento[0].Titular != "ZULEICA QUARESMEIRA" {
+			t.Errorf("payment cards %+v", data.CartoesPagamento)
+		}
+		call(http.StatusOK, "POST", customers+"clientes/"+c.ID+"/dados", map[string]any{"formato": "html"}).JSON(t, &file)
+		page := string(s.Want(http.StatusOK, "", "GET", "/api/download/file?"+url.Values{"relativepath": {file.RelativePath}}.Encode(), nil).Body)
+		for _, want := range []string{"Zuleica vem com a mãe", "Cartão A1, emitido em", "Cartão com final 4321"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("the document lacks %q", want)
+			}
 		}
 		if len(remains()) < 10 {
 			t.Errorf("the test writes the person only here: %q", remains())

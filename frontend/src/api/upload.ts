@@ -8,6 +8,10 @@ interface Upload {
 /** fetch that tells how much of its body has gone, from 0 to 100, which fetch itself cannot. */
 export function upload(address: string, { method, headers, body, signal }: Upload, onProgress: (percent: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new DOMException('aborted', 'AbortError'))
+      return
+    }
     const call = new XMLHttpRequest()
     call.open(method, address)
     headers.forEach((value, name) => call.setRequestHeader(name, value))

@@ -31,6 +31,14 @@ export function useCards(venueId: string, filters: CardFilters & { nominais: boo
   })
 }
 
+/** A card as the server has it now. */
+export async function readCard(venueId: string, { id, numero }: Pick<Card, 'id' | 'numero'>): Promise<Card> {
+  const query = { localClienteId: venueId, busca: numero, situacao: '' as const, grupoId: '', nominais: false }
+  const found = (await answer(api.GET('/api/Cashless/Cartoes', { params: { query } }))).find((card) => card.id === id)
+  if (!found) throw new Error('the card has another number by now')
+  return found
+}
+
 /** A page of what moved on a card, the latest first. */
 export function useStatement(venueId: string, id: string, page: number, size: number) {
   return useQuery({

@@ -63,17 +63,39 @@ it('recharges a card once however often the call is repeated', async () => {
   expect(second?.body).toMatchObject({ valor: 25.5, forma: 'Dinheiro' })
 })
 
-it('gives back the rest, and blocks and replaces a card', async () => {
-  server.on('POST /api/Cashless/Cartoes/c1/devolver', () => json({ valor: 12.5 }))
-  server.on('POST /api/Cashless/Cartoes/c1/bloquear', () => json(null))
+it('gives back what the server says is left, each time that it is asked under a key of its own', async () => {
+  const refund = 'POST /api/Cashless/Cartoes/c1/devolver'
+  server.on(refund, () => json({ code: 'internal', message: 'Algo deu errado.' }, 500))
   await renderScreen('/cashless/cartoes', 'CashlessCartoes')
   await press('Devolver saldo cartão A1')
-  await press('Devolver')
-  expect(await screen.findByText('Saldo devolvido. Entregue o dinheiro ao titular.')).toBeInTheDocument()
+  await press(/Devolver$/)
+  expect(await screen.findByText(/^Algo deu errado/)).toBeInTheDocument()
+  await press(/Devolver$/)
+  await waitFor(() => expect(server.calls(refund)).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toBeEnabled())
+  await press('Cancelar')
+  server.on(refund, () => json({ valor: 20 }))
+  await press('Devolver saldo cartão A1')
+  await press(/Devolver$/)
+  expect(await screen.findByText(/^Saldo devolvido. Entregue R\$\s20,00 ao titular.$/)).toBeInTheDocument()
+  const [first, again, later] = server.calls(refund).map(({ body }) => (body as { lancamentoId: string }).lancamentoId)
+  expect(again).toBe(first)
+  expect(later).not.toBe(first)
+})
+
+it('blocks and replaces a card', async () => {
+  server.on('POST /api/Cashless/Cartoes/c1/bloquear', () => json(null))
+  await renderScreen('/cashless/cartoes', 'CashlessCartoes')
   await press('Bloquear cartão A1')
   await press('Bloquear')
   expect(await screen.findByText('Cartão bloqueado.')).toBeInTheDocument()
   expect(server.calls('POST /api/Cashless/Cartoes/c1/bloquear')[0]?.body).toMatchObject({ bloqueado: true })
+  server.on('POST /api/Cashless/Cartoes/c1/substituir', () => json({ id: 'c9' }))
+  await press('Substituir cartão A1')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Número do cartão novo' }), 'A9')
+  await press(/Substituir$/)
+  expect(await screen.findByText('Cartão substituído. O saldo e o limite estão no cartão novo.')).toBeInTheDocument()
+  expect(server.calls('POST /api/Cashless/Cartoes/c1/substituir')[0]?.body).toMatchObject({ numero: 'A9' })
   expect(screen.getByRole('button', { name: 'Substituir cartão A0: Este cartão foi substituído.' })).toBeInTheDocument()
 })
 
@@ -90,6 +112,23 @@ it('an administrator manages named cards and moves no money', async () => {
   expect(await screen.findByRole('button', { name: 'Bloquear cartão A1' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Recarregar cartão A1' })).not.toBeInTheDocument()
   expect(server.calls(list)[0]?.query.get('nominais')).toBe('true')
+})
+
+it('takes over what somebody else saved of a card meanwhile, and shows an administrator no limit', async () => {
+  const change = 'PUT /api/Cashless/Cartoes/c1'
+  server.on(change, () => json({ code: 'conflict', message: 'Outra pessoa alterou este cartão.' }, 409))
+  await renderScreen('/admin/gerenciarCartoesNominais', 'AdminPortal')
+  await press('Editar cartão A1')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Titular/ }), ' Lima')
+  expect(screen.queryByRole('checkbox', { name: 'Sem limite' })).not.toBeInTheDocument()
+  server.on(list, () => json([{ ...card, grupoId: '', grupo: '', versao: 4 }, lost], 200, { 'X-Total-Count': '2' }))
+  await press(/Salvar$/)
+  expect(await screen.findByText('Outra pessoa alterou este cartão.')).toBeInTheDocument()
+  expect(server.calls(list).at(-1)?.query.get('busca')).toBe('A1')
+  server.on(change, () => json({ id: 'c1' }))
+  await press(/Salvar$/)
+  expect(await screen.findByText('Cartão alterado.')).toBeInTheDocument()
+  expect(server.calls(change)[1]?.body).toMatchObject({ nome: 'Ana Souza Lima', grupoId: '', versao: 4 })
 })
 
 it('saves the rules of a group', async () => {

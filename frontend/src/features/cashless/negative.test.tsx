@@ -129,6 +129,18 @@ it('negative-balance-07 negative-balance-11 negative-balance-14 confirms the pla
   expect(server.calls(pay)[0]?.body).toEqual({ LocalId: 'bar', PlanId: 'p1' })
 })
 
+it('a plan that is confirmed while a CPF is searched for says what all of it pays', async () => {
+  const all = { users: [ana, rui], totalNegativeBalance: 52, totalDifference: 18, totalScheduledRecharge: 12, totalQuantity: 21, planId: 'p1' }
+  const none = { users: [], totalNegativeBalance: 0, totalDifference: 0, totalScheduledRecharge: 0, totalQuantity: 0, planId: '' }
+  server.on(report, ({ query }) => json(query.get('document') ? none : all))
+  await renderScreen(at, roles)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'CPF' }), '52998224725')
+  await press('Pesquisar')
+  expect(await screen.findByText('Nada encontrado com esses filtros.')).toBeInTheDocument()
+  await choose('Confirmar recarga')
+  expect((await inDialog('Confirmar recarga?')).getByText(/R\$\s12,00 ao todo/)).toBeInTheDocument()
+})
+
 it('negative-balance-13 says that the report or the history was not loaded', async () => {
   server.on(report, () => json({ code: 'internal', message: 'Algo deu errado.' }, 500))
   await renderScreen(at, roles)

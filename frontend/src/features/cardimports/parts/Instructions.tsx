@@ -28,7 +28,7 @@ export function Instructions({ onTemplate }: { onTemplate: () => Promise<unknown
         <li>CPF: só números. Se começa com zero, ponha um apóstrofo antes: &apos;01234567890.</li>
         <li>E-mail válido.</li>
         <li>Telefone com DDD.</li>
-        <li>Senha: quatro números. Ela não é mostrada em lugar nenhum depois do envio.</li>
+        <li>Senha: quatro números. Ela não é mostrada em lugar nenhum depois do envio. Nada pede esta senha ainda.</li>
         <li>Limite: com vírgula nos decimais, como 50,00.</li>
         <li>Usuários com campos em branco não são criados.</li>
         <li>Usuários já existentes não devem ser importados de novo.</li>

@@ -26,28 +26,28 @@ export function draftOf({ limite, semLimite, ...rest }: CardForm): CardDraft {
   return { ...rest, semLimite, limite: semLimite ? 0 : (limite ?? 0) / 100 }
 }
 
-/** The fields of a card. */
-export function CardFields({ groups }: { groups: readonly Pick<Group, 'id' | 'nome'>[] }) {
+/** The fields of a card. Who may not set its limit does not see it; the server keeps the one that it has. */
+export function CardFields({ groups, setsLimit = true }: { groups: readonly Pick<Group, 'id' | 'nome'>[]; setsLimit?: boolean }) {
   return (
     <>
       <Form.Item name="numero" label="Número do cartão" rules={[{ required: true, whitespace: true, message: 'Informe o número do cartão.' }]}>
         <Input autoComplete="off" maxLength={32} />
       </Form.Item>
-      <Form.Item name="nome" label="Titular" extra="Em branco, o cartão é anônimo.">
+      <Form.Item name="nome" label="Titular">
         <Input autoComplete="off" maxLength={120} />
       </Form.Item>
-      <Form.Item name="documento" label="CPF do titular" extra="Liga o cartão ao cliente com o mesmo CPF.">
+      <Form.Item name="documento" label="CPF do titular" extra="Liga o cartão ao cliente com o mesmo CPF. Em branco, o cartão é anônimo.">
         <MaskedCPF autoComplete="off" />
       </Form.Item>
       <Form.Item name="grupoId" label="Grupo">
         <Select options={[{ value: '', label: 'Nenhum' }, ...groups.map(({ id, nome }) => ({ value: id, label: nome }))]} />
       </Form.Item>
-      <Form.Item name="semLimite" valuePropName="checked" extra="O cartão pode ficar negativo sem limite. Fica na auditoria.">
+      <Form.Item name="semLimite" hidden={!setsLimit} valuePropName="checked" extra="O cartão pode ficar negativo sem limite. Fica na auditoria.">
         <Checkbox>Sem limite</Checkbox>
       </Form.Item>
       <Form.Item noStyle dependencies={['semLimite']}>
         {({ getFieldValue }) => (
-          <Form.Item name="limite" label="Limite negativo" extra="Quanto o cartão pode ficar devendo.">
+          <Form.Item name="limite" hidden={!setsLimit} label="Limite negativo" extra="Quanto o cartão pode ficar devendo.">
             <MoneyInput disabled={Boolean(getFieldValue('semLimite'))} />
           </Form.Item>
         )}

@@ -29,7 +29,8 @@ interface CardsTableProps {
   table: TableState<CardFilters>
   cards: ReturnType<typeof useCards>
   groups: ReturnType<typeof useGroupChoices>
-  empty: string
+  /** What is said where there are no cards yet, and what to do then. */
+  empty: { text: string; detail: string }
   actions: (card: Card) => RowAction[]
 }
 
@@ -55,7 +56,7 @@ export function CardsTable({ table, cards, groups, empty, actions }: CardsTableP
         rowName={({ numero }) => `cartão ${numero}`}
         {...tableProps(cards)}
         table={table}
-        empty={<EmptyState text={empty} detail="Emita o primeiro cartão e recarregue-o no balcão." />}
+        empty={<EmptyState {...empty} />}
         actions={actions}
       />
     </>

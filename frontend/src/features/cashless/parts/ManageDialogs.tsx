@@ -1,8 +1,9 @@
 import { Form, Input } from 'antd'
+import { hasRole, useSession } from '@/api/session'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { FormDrawer } from '@/ui/FormDrawer'
 import type { Dialogs } from '@/ui/useDialogs'
-import { useBlockCard, useChangeCard, useReplaceCard, type Card, type Group } from '../api'
+import { readCard, useBlockCard, useChangeCard, useReplaceCard, type Card, type Group } from '../api'
 import { CardFields, draftOf, formOf, type CardForm } from './CardFields'
 
 /** What is asked about a card without moving money. */
@@ -19,6 +20,8 @@ export function ManageDialogs<Kind extends string>({ venueId, dialogs, groups }:
   const change = useChangeCard(venueId)
   const block = useBlockCard(venueId)
   const replace = useReplaceCard(venueId)
+  const session = useSession()
+  const setsLimit = session !== null && hasRole(session, 'CashlessCartoes')
   const number = dialogs.row?.numero ?? ''
   return (
     <>
@@ -27,9 +30,10 @@ export function ManageDialogs<Kind extends string>({ venueId, dialogs, groups }:
         title={`Editar cartão ${number}`}
         initialValues={dialogs.row && formOf(dialogs.row)}
         onSubmit={dialogs.forRow(({ id }, form: CardForm) => change.mutateAsync({ id, ...draftOf(form) }))}
+        reread={dialogs.forRow(async (card) => formOf(await readCard(venueId, card)))}
         success="Cartão alterado."
       >
-        <CardFields groups={groups} />
+        <CardFields groups={groups} setsLimit={setsLimit} />
       </FormDrawer>
       <FormDrawer<{ numero: string }>
         {...dialogs.of('replace')}

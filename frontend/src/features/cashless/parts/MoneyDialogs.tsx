@@ -3,6 +3,7 @@ import { newKey } from '@/api/idempotency'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { formatWire } from '@/ui/money'
+import { toast } from '@/ui/toasts'
 import type { Dialogs } from '@/ui/useDialogs'
 import { useConsume, useGiveBackRest, useTopUp, type Card } from '../api'
 import { MoveFields, moveOf, newMove, type MoveForm } from './MoveFields'
@@ -15,7 +16,14 @@ export function MoneyDialogs<Kind extends string>({ venueId, dialogs }: { venueI
   const topUp = useTopUp(venueId)
   const consume = useConsume(venueId)
   const giveBack = useGiveBackRest(venueId)
+  const asked = dialogs.of('giveBack').open
+  const [wasAsked, setWasAsked] = useState(asked)
   const [key, setKey] = useState(newKey)
+  if (asked !== wasAsked) {
+    setWasAsked(asked)
+    // Asked again it is another refund: the old key would answer what was given back before.
+    if (asked) setKey(newKey())
+  }
   const number = dialogs.row?.numero ?? ''
   return (
     <>
@@ -45,10 +53,9 @@ export function MoneyDialogs<Kind extends string>({ venueId, dialogs }: { venueI
         danger
         confirmLabel="Devolver"
         onConfirm={dialogs.forRow(async ({ id }) => {
-          await giveBack.mutateAsync({ id, lancamentoId: key })
-          setKey(newKey())
+          const { valor } = await giveBack.mutateAsync({ id, lancamentoId: key })
+          toast.success(`Saldo devolvido. Entregue ${formatWire(valor)} ao titular.`)
         })}
-        success="Saldo devolvido. Entregue o dinheiro ao titular."
       >
         <p>O cartão tem {formatWire(dialogs.row?.saldo ?? 0)}. Todo o saldo é devolvido em dinheiro e o cartão fica zerado.</p>
       </ConfirmDialog>

@@ -34,7 +34,7 @@ export default function Cards() {
         table={table}
         cards={cards}
         groups={groups}
-        empty="Ainda não há cartões."
+        empty={{ text: 'Ainda não há cartões.', detail: 'Emita o primeiro cartão e recarregue-o no balcão.' }}
         actions={(card) => [
           { label: 'Extrato', icon: <FileTextOutlined />, onClick: () => dialogs.open('statement', card) },
           { label: 'Recarregar', icon: <PlusCircleOutlined />, onClick: () => dialogs.open('topUp', card), disabled: replaced(card) ?? active(card) },

@@ -23,7 +23,7 @@ export default function NamedCards() {
         table={table}
         cards={cards}
         groups={groups}
-        empty="Ainda não há cartões com titular."
+        empty={{ text: 'Ainda não há cartões com titular.', detail: 'Eles aparecem aqui quando são emitidos com o CPF do titular.' }}
         actions={(card) => [
           { label: 'Extrato', icon: <FileTextOutlined />, onClick: () => dialogs.open('statement', card) },
           ...managing(card, dialogs.open),

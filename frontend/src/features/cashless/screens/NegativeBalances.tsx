@@ -31,6 +31,8 @@ export default function NegativeBalances() {
   const navigate = useNavigate()
   const table = useTableState(defaults, options)
   const report = useNegativeReport(venue.id, table.filters.document, table.page)
+  // A plan pays every card, whoever is searched for.
+  const whole = useNegativeReport(venue.id, '', 1)
   const dialogs = useDialogs<NegativeCard, 'consumption'>()
   const [exporting, setExporting] = useState(false)
   const { data, error } = report
@@ -55,7 +57,7 @@ export default function NegativeBalances() {
           <>
             <Button icon={<HistoryOutlined aria-hidden="true" />} onClick={() => void navigate('/cashless/relatorios/saldoNegativo/historico')}>Histórico</Button>
             <Button icon={<FileExcelOutlined aria-hidden="true" />} loading={exporting} disabled={!data?.totalQuantity} onClick={() => void save()}>Exportar</Button>
-            {data && <Planning venueId={venue.id} report={data} />}
+            {whole.data && <Planning venueId={venue.id} report={whole.data} />}
           </>
         }
       />
