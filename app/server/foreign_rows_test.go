@@ -1,8 +1,8 @@
 package server_test
 
 import (
-	"crypto/rand"
 	"bytes"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"

@@ -3,8 +3,8 @@ package server_test
 import (
 	"fmt"
 	"net/http"
-	"slices"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
