@@ -3,8 +3,11 @@ import { callTimeout } from './client'
 import { multipartOf } from './multipart'
 import { upload } from './upload'
 
+const desktop = vi.hoisted(() => ({ bindings: undefined as object | undefined }))
+vi.mock('./native', () => ({ bindings: () => desktop.bindings }))
+
 afterEach(() => {
-  delete window.go
+  desktop.bindings = undefined
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -18,7 +21,7 @@ it('is a form in a browser, which streams its file', async () => {
 })
 
 it('is bytes in the window, which crashes on forms', async () => {
-  window.go = { desktop: { Native: {} } } as typeof window.go
+  desktop.bindings = {}
   const { body, headers } = await multipartOf({ LocalId: 'bar' }, 'file', file)
   expect(headers['Content-Type']).toMatch(/^multipart\/form-data; boundary=balcao-/)
   expect(new TextDecoder().decode(body)).toMatch(/name="LocalId"\r\n\r\nbar\r\n.*name="file"; filename="al_unos\.csv"[^]*Nome;CPF/s)
