@@ -24,7 +24,7 @@ export function useUserImport(venueId: string) {
     answer(api.POST('/api/importacaoUsuarios', { ...(await formOf(venueId, file, confirm ? {} : { simular: 'true' })), onProgress })))
   const undo = useChange(usersKey(venueId), (id: string) =>
     answer(api.POST('/api/importacaoUsuarios/{id}/desfazer', { params: { path: { id } }, body: { localClienteId: venueId } })))
-  const errors = async (file: File) => openLink(await answer(api.POST('/api/importacaoUsuarios/erros', await formOf(venueId, file))))
+  const errors = async (file: File) => openLink(await answer(api.POST('/api/importacaoUsuarios/erros', { ...(await formOf(venueId, file)) })))
   const template = async () => openLink(await answer(api.POST('/api/importacaoUsuarios/modelo', { body: { localClienteId: venueId } })))
   return { run, undo, errors, template }
 }
