@@ -22,7 +22,7 @@ func Write(ctx context.Context, address, path string) (int64, error) {
 		return 0, err
 	}
 	defer os.Remove(part)
-	if _, err := fill(ctx, address, part); err != nil {
+	if err := fill(ctx, address, part); err != nil {
 		return 0, err
 	}
 	version, err := Check(ctx, part)
@@ -32,26 +32,21 @@ func Write(ctx context.Context, address, path string) (int64, error) {
 	return version, Publish(part, path)
 }
 
-// fill writes the database into the empty file part and answers its
-// schema version.
-func fill(ctx context.Context, address, part string) (int64, error) {
+// fill writes the database into the empty file part.
+func fill(ctx context.Context, address, part string) error {
 	db, err := database.Connect(ctx, address)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer db.Close()
-	version, _, err := db.Schema(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("ler a versão do esquema: %w", err)
-	}
 	if db.Dialect == database.Postgres {
-		return version, dump(ctx, address, part)
+		return dump(ctx, address, part)
 	}
 	// VACUUM INTO reads one snapshot, whatever others write meanwhile.
 	if _, err := db.Write.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
-		return 0, fmt.Errorf("copiar o banco: %w", err)
+		return fmt.Errorf("copiar o banco: %w", err)
 	}
-	return version, nil
+	return nil
 }
 
 // NewPart makes an empty file beside path that only its owner can read, so

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/text/encoding/charmap"
 
@@ -351,10 +352,15 @@ func TestNobodyElseImportsUsers(t *testing.T) {
 	each(t, func(t *testing.T, c school) {
 		other := c.Venue("Colégio Lua")
 		body, contentType := form(t, c.venue.ID, "alunos.csv", []byte(header+beto), false, 0)
-		for _, token := range []string{c.Person("importa@lua.test", other.ID, roles.CardUserImports), c.Person("caixa@sol.test", c.venue.ID, roles.Cards)} {
+		expired := c.Person("vencido@sol.test", c.venue.ID, roles.CardUserImports)
+		c.Clock.Advance(13 * time.Hour)
+		for token, want := range map[string]int{
+			"": http.StatusUnauthorized, "nobody": http.StatusUnauthorized, expired: http.StatusUnauthorized,
+			c.Person("importa@lua.test", other.ID, roles.CardUserImports): http.StatusForbidden, c.Person("caixa@sol.test", c.venue.ID, roles.Cards): http.StatusForbidden,
+		} {
 			for _, path := range []string{"", "/erros"} {
-				if a := c.post("/api/importacaoUsuarios"+path, token, body, contentType); a.status != http.StatusForbidden {
-					t.Errorf("%d %s", a.status, a.body)
+				if a := c.post("/api/importacaoUsuarios"+path, token, body, contentType); a.status != want {
+					t.Errorf("%q: %d %s", token, a.status, a.body)
 				}
 			}
 		}

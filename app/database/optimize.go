@@ -5,8 +5,9 @@ import (
 	"fmt"
 )
 
-// Optimize has the database count its rows anew, which is how it chooses its indexes, and
-// give back the room of what was deleted. Others read and write meanwhile.
+// Optimize has the database count its rows anew, which is how it chooses its indexes.
+// PostgreSQL has the room of what was deleted for new rows then, SQLite moves its log into
+// the file; neither file shrinks. Others read and write meanwhile.
 func (db *DB) Optimize(ctx context.Context) error {
 	statements := []string{"PRAGMA optimize=0x10002", "PRAGMA wal_checkpoint(PASSIVE)"}
 	if db.Dialect == Postgres {

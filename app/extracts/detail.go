@@ -25,9 +25,11 @@ type Detail struct {
 	Instalment, Instalments int
 	Gross, Fee, Net         int64
 	// SaleTotal is what the whole sale came to, of which this may be an instalment.
-	SaleTotal                int64
-	Expected                 string
-	CreditKey, Batch, Number string
+	SaleTotal int64
+	Expected  string
+	// CreditKey is that of the Credit which pays it; empty where none stands in an agenda. What
+	// stands under a summary was added up when the file was checked.
+	CreditKey, Number string
 }
 
 // Credit is a sum that the acquirer pays, or has paid, into an account.
@@ -38,20 +40,26 @@ type Credit struct {
 	Gross, Fee, Net       int64
 	Bank, Agency, Account string
 	Brand                 string
-	Sales                 int64
 }
 
 // brands are those of Cielo's codes that stand in public text.
 var brands = map[string]string{"001": "Visa", "002": "Mastercard", "007": "Elo"}
 
+// unnamed begins what a brand is called whose code nobody has published.
+const unnamed = "Bandeira "
+
+// brandOf is the brand of a code; some files give its name instead.
 func brandOf(code string) string {
+	code = strings.TrimSpace(code)
 	switch name, known := brands[code]; {
 	case known:
 		return name
-	case strings.Trim(code, "0 ") == "":
+	case strings.Trim(code, "0") == "":
 		return ""
+	case strings.Trim(code, "0123456789") != "":
+		return code
 	}
-	return "Bandeira " + code
+	return unnamed + code
 }
 
 // reading takes rows over, with what a summary says of the sales under it. It is kept as
@@ -91,14 +99,13 @@ func (r *reading) detail(layout *Layout, row fixed.Row) *Detail {
 	}
 	if under := r.Under; under != nil && row.Record.Name == sale && layout.Named(summary) != nil {
 		d.Brand, d.Product, d.Expected = brandOf(under["brand"]), under["product"], cmp.Or(under["sent"], under["expected"])
-		d.CreditKey = summaryKey(under)
 		d.Adjusted = d.Adjusted || under["kind"] == "02" || under["kind"] == "03"
 		rate, err := strconv.ParseInt(under["rate"], 10, 64)
 		if err == nil && !row.Has("fee") {
 			d.Fee = (abs(d.Gross)*rate + 5000) / 10000
 		}
-	} else {
-		d.CreditKey = strings.TrimSpace(row.Get("key"))
+	} else if key := strings.TrimSpace(row.Get("key")); key != "" {
+		d.CreditKey = creditKey(layout, d.Establishment, key)
 	}
 	if !row.Has("net") {
 		d.Net = d.Gross - d.Fee
@@ -111,9 +118,13 @@ func (r *reading) detail(layout *Layout, row fixed.Row) *Detail {
 }
 
 // key is what tells a line from all others. The acquirer's own number of it does, with the
-// instalment, since each is paid by itself; without one it is all that is known of it.
+// instalment, since each is paid by itself; without one it is all that is known of it. An
+// adjustment bears the number of the sale that it corrects.
 func (d *Detail) key(layout *Layout) string {
 	instalment := strconv.Itoa(d.Instalment)
+	if d.Adjusted {
+		instalment += "|ajuste"
+	}
 	own := cmp.Or(strings.Trim(d.Number, "0 "), d.EndToEnd)
 	if own != "" {
 		return strings.Join([]string{layout.Name, d.Establishment, own, instalment}, "|")
@@ -134,15 +145,18 @@ func creditOf(layout *Layout, row fixed.Row) *Credit {
 		Establishment: row.Get("establishment"), Gross: row.Int("gross"), Fee: abs(row.Int("fee")), Net: row.Int("net"),
 		Bank: strings.TrimLeft(row.Get("bank"), "0"), Agency: strings.TrimLeft(row.Get("agency"), "0"), Account: strings.TrimLeft(strings.TrimSpace(row.Get("account")), "0"),
 		Brand: brandOf(row.Get("brand")), Day: cmp.Or(row.Get("paid"), row.Get("sent"), row.Get("expected"), row.Get("due")),
-		Sales: max(row.Int("sales"), row.Int("entries")),
-		Paid:  row.Get("status") == "01" || row.Get("status") == "02" || row.Get("paid") != "",
+		Paid: row.Get("status") == "01" || row.Get("status") == "02" || row.Get("paid") != "",
 	}
 	key := strings.TrimSpace(row.Get("key"))
 	if row.Record.Name == summary {
 		key = summaryKey(row.Values())
 	}
-	c.Key = strings.Join([]string{layout.Name, c.Establishment, key}, "|")
+	c.Key = creditKey(layout, c.Establishment, key)
 	return c
+}
+
+func creditKey(layout *Layout, establishment, key string) string {
+	return strings.Join([]string{layout.Name, establishment, key}, "|")
 }
 
 func small(text string) int {

@@ -196,6 +196,12 @@ func TestOnlyTextFiles(t *testing.T) {
 		h.send(http.StatusBadRequest, h.token, h.venue.ID, "vazio.txt", nil)
 		h.send(http.StatusBadRequest, h.token, h.venue.ID, "binario.txt", bytes.Repeat([]byte{1}, 600<<10))
 		h.Want(http.StatusBadRequest, h.token, "POST", h.at("/api/eletronicExtract/"), "{}")
+		// A form that breaks off leaves nothing behind, also of the parts that were kept.
+		broken := "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n" + strings.Repeat("linha\r\n", 100_000)
+		h.Want(http.StatusBadRequest, h.token, "POST", h.at("/api/eletronicExtract/"), broken, "Content-Type: multipart/form-data; boundary=x")
+		if n := h.count("SELECT (SELECT COUNT(*) FROM extract_files) + (SELECT COUNT(*) FROM extract_chunks)"); n != 0 {
+			t.Errorf("%d rows are left", n)
+		}
 		if got := h.list("?"); len(got) != 0 {
 			t.Errorf("kept %+v", got)
 		}
@@ -277,6 +283,7 @@ func TestReconciliation(t *testing.T) {
 			t.Errorf("read %+v", read)
 		}
 		h.Want(http.StatusOK, h.token, "POST", "/api/conciliacao/extratoBancario", order).JSON(t, &read)
+		h.AwaitJobs(h.token)
 		if got := h.summary(); read.New != 0 || got.Arrived != 3 {
 			t.Errorf("read again %+v, summary %+v", read, got)
 		}
@@ -295,12 +302,46 @@ func TestReconciliation(t *testing.T) {
 		h.Want(http.StatusOK, h.token, "POST", settle, fields{"localClienteId": h.venue.ID, "observacao": "Estorno de taxa"})
 		h.Want(http.StatusConflict, h.token, "POST", settle, fields{"localClienteId": h.venue.ID, "observacao": "Outra vez"})
 		h.Want(http.StatusOK, h.token, "POST", "/api/conciliacao/conferir", fields{"localClienteId": h.venue.ID})
+		h.AwaitJobs(h.token)
 		if now := h.matters(); len(now) != len(left)-1 {
 			t.Errorf("left %d of %d", len(now), len(left))
 		}
 		h.Want(http.StatusConflict, h.token, "PUT", "/api/conciliacao/taxas", fields{"localClienteId": h.venue.ID, "Versao": 0, "Taxas": []fields{}})
 		var link json.RawMessage
 		h.Want(http.StatusOK, h.token, "POST", "/api/eletronicExtract/exemplo", fields{"localClienteId": h.venue.ID, "dia": h.day.Format(time.DateOnly)}).JSON(t, &link)
+	})
+}
+
+// A kept file is read by its layout however many others were kept before it; nobody's are
+// forgotten in time.
+func TestKeptFiles(t *testing.T) {
+	each(t, func(t *testing.T, h house) {
+		for i := range 16 {
+			h.send(http.StatusOK, h.token, h.venue.ID, "estranho.txt", fmt.Appendf(nil, "nada que se conheça %d\n", i))
+		}
+		h.send(http.StatusOK, h.token, h.venue.ID, "pag.txt", []byte("0PAGSEGURO0000000077\r\n"))
+		order := fields{"localClienteId": h.venue.ID, "arquivo": base64.StdEncoding.EncodeToString([]byte(pagSeguroLayout))}
+		var loaded extracts.LayoutLoaded
+		h.Want(http.StatusOK, h.token, "POST", "/api/eletronicExtract/layouts", order).JSON(t, &loaded)
+		h.AwaitJobs(h.token)
+		if loaded.Waited != 1 {
+			t.Errorf("loaded %+v", loaded)
+		}
+		read := h.brought("dia.txt", file(t, h.sample(), true))
+		if _, err := h.DB.Write.NewRaw("UPDATE extract_files SET created_at = created_at - ? WHERE venue_id = ?", 91*24*time.Hour.Milliseconds(), h.venue.ID).Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Extracts.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range h.list("?") {
+			if f.State != "processado" {
+				t.Errorf("left %+v", f)
+			}
+		}
+		if h.count("SELECT COUNT(*) FROM extract_files WHERE id = ?", read.ID) != 1 {
+			t.Error("a file that was taken over is gone")
+		}
 	})
 }
 

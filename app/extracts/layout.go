@@ -118,7 +118,7 @@ func (l *Layout) add(row []string) (*Layout, error) {
 	}
 	switch kind := strings.ToLower(cell(0)); {
 	case kind == "layout" && l == nil:
-		l = &Layout{fixed.Layout{Name: cell(1), Title: cell(2), Length: number(4), Charset: fixed.Latin1}, Acquirer(number(3))}
+		l = &Layout{fixed.Layout{Name: cell(1), Title: cell(2), Length: number(4)}, Acquirer(number(3))}
 		if l.Name == "" || len(l.Name) > 40 || l.Title == "" || len(l.Title) > 120 {
 			return nil, fmt.Errorf("informe o nome (até 40 letras) e o título (até 120) do layout")
 		}
@@ -143,19 +143,27 @@ func (l *Layout) add(row []string) (*Layout, error) {
 	return l, nil
 }
 
-// told are fields without which a file cannot be taken over.
-var told = map[string][]string{header: {"establishment"}, sale: {"day", "gross"}}
+// needs are fields without which a file cannot be taken over; of each group one is enough.
+var needs = map[string][][]string{
+	header: {{"establishment"}},
+	// The last group is what tells two sales of one day and value.
+	sale:   {{"day"}, {"gross"}, {"unique", "endToEnd", "tid", "nsu", "authorisation"}},
+	agenda: {{"key"}},
+}
 
 // usable refuses a layout by which no file could be recognised or taken over.
 func (l *Layout) usable() error {
-	for _, name := range []string{header, sale} {
+	for _, name := range []string{header, sale, agenda} {
 		r := l.Named(name)
+		if r == nil && name == agenda {
+			continue
+		}
 		if r == nil {
 			return fmt.Errorf("falta o registro “%s”", name)
 		}
-		for _, field := range told[name] {
-			if !slices.ContainsFunc(r.Fields, func(f fixed.Field) bool { return f.Name == field }) {
-				return fmt.Errorf("registro %s: falta o campo “%s”", name, field)
+		for _, group := range needs[name] {
+			if !slices.ContainsFunc(r.Fields, func(f fixed.Field) bool { return slices.Contains(group, f.Name) }) {
+				return fmt.Errorf("registro %s: falta o campo “%s”", name, strings.Join(group, "” ou “"))
 			}
 		}
 	}

@@ -63,12 +63,19 @@ func (s *Service) LoadLayout(ctx context.Context, venueID string, raw []byte) (L
 		if err != nil {
 			return fmt.Errorf("keep a layout: %w", err)
 		}
-		var files []fileRow
-		if err := tx.NewSelect().Model(&files).Where("venue_id = ? AND state = ?", venueID, kept).Order("created_at").Limit(mostAgain).Scan(ctx); err != nil {
-			return err
+		var ids []string
+		if err := tx.NewRaw("SELECT id FROM extract_files WHERE venue_id = ? AND state = ? ORDER BY created_at, id", venueID, kept).Scan(ctx, &ids); err != nil {
+			return fmt.Errorf("read extracts that wait: %w", err)
 		}
-		for i := range files {
-			again, err := s.recogniseAgain(ctx, tx, &files[i], []*Layout{l}, by)
+		for _, id := range ids {
+			if waited == mostAgain {
+				break
+			}
+			f, err := s.file(ctx, tx, venueID, id)
+			if err != nil {
+				return err
+			}
+			again, err := s.recogniseAgain(ctx, tx, &f, []*Layout{l}, by)
 			if err != nil {
 				return err
 			}

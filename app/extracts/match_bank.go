@@ -27,13 +27,15 @@ type bankRow struct {
 const payday = 3
 
 // acquirers are words by which banks name who pays.
-var acquirers = regexp.MustCompile(`(?i)cielo|pag\s?seguro|pag\s?bank|rede\b|getnet|stone`)
+var acquirers = regexp.MustCompile(`(?i)\b(cielo|pag\s?seguro|pag\s?bank|rede|getnet|stone)\b`)
 
 // credits matches what the acquirers have paid with what the bank has received: sum by sum,
 // then all of a day in one sum. What is left of a sum is shown, never spread.
 func (c *comparison) credits(ctx context.Context) error {
+	// The bank's first lines may be of credits from before.
+	since := later(c.from, -payday)
 	var credits []creditRow
-	err := c.s.DB.Read.NewSelect().Model(&credits).Where("venue_id = ? AND day BETWEEN ? AND ?", c.venueID, c.from, c.today).Order("day", "id").Scan(ctx)
+	err := c.s.DB.Read.NewSelect().Model(&credits).Where("venue_id = ? AND day BETWEEN ? AND ?", c.venueID, since, c.today).Order("day", "id").Scan(ctx)
 	if err != nil {
 		return fmt.Errorf("read credits: %w", err)
 	}
@@ -44,7 +46,12 @@ func (c *comparison) credits(ctx context.Context) error {
 	}
 	fresh := pair(credits, bank)
 	matters := c.onCredits(credits, bank)
-	return c.s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	sums, err := c.sums(ctx, since)
+	if err != nil {
+		return err
+	}
+	matters = append(matters, c.onSums(credits, sums)...)
+	return c.tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		for i := range credits {
 			if !fresh[credits[i].ID] {
 				continue
@@ -112,7 +119,7 @@ func (c *comparison) onCredits(credits []creditRow, bank []bankRow) (all []matte
 	paid := map[string]bool{}
 	for _, cr := range credits {
 		paid[cr.BankLineID] = true
-		if cr.BankLineID == "" && cr.Net > 0 && later(cr.Day, payday) < c.today {
+		if cr.BankLineID == "" && cr.Net > 0 && cr.Day >= c.from && later(cr.Day, payday) < c.today {
 			row := c.matter(NoCredit, cr.ID, cr.Day, cr.Net, 0, "Crédito "+cr.Brand+" na conta "+cr.Account)
 			row.FileID, row.Line = cr.FileID, cr.Line
 			all = append(all, row)
@@ -126,8 +133,51 @@ func (c *comparison) onCredits(credits []creditRow, bank []bankRow) (all []matte
 	return all
 }
 
-// ReadStatement takes over the money that came in, of a bank's statement, and compares. It
-// answers how many lines are new.
+// summed is what the lines of a credit come to.
+type summed struct {
+	CreditKey         string
+	Lines, Gross, Net int64
+}
+
+func (c *comparison) sums(ctx context.Context, since string) (map[string]summed, error) {
+	var rows []summed
+	err := c.s.DB.Read.NewRaw(`SELECT l.credit_key, COUNT(*) AS lines, SUM(l.gross) AS gross, SUM(l.net) AS net FROM extract_credits c
+		JOIN extract_lines l ON l.venue_id = c.venue_id AND l.credit_key = c.credit_key WHERE c.venue_id = ? AND c.day BETWEEN ? AND ? GROUP BY l.credit_key`,
+		c.venueID, since, c.today).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("sum lines of credits: %w", err)
+	}
+	sums := map[string]summed{}
+	for _, r := range rows {
+		sums[r.CreditKey] = r
+	}
+	return sums, nil
+}
+
+// onSums answers the credits whose lines come to another sum. Their fees may be rounded one
+// by one: a centavo a line is no difference.
+func (c *comparison) onSums(credits []creditRow, sums map[string]summed) (all []matterRow) {
+	for _, cr := range credits {
+		of, told := sums[cr.CreditKey]
+		if !told || cr.Day < c.from {
+			continue
+		}
+		difference := cr.Gross - of.Gross
+		if difference == 0 && abs(cr.Net-of.Net) > of.Lines {
+			difference = cr.Net - of.Net
+		}
+		if difference == 0 {
+			continue
+		}
+		row := c.matter(OtherSum, cr.ID, cr.Day, cr.Net, difference, "Crédito "+cr.Brand+": as vendas somam "+amount(of.Gross)+", líquidos "+amount(of.Net))
+		row.FileID, row.Line = cr.FileID, cr.Line
+		all = append(all, row)
+	}
+	return all
+}
+
+// ReadStatement takes over the money that came in, of a bank's statement, and has
+// the venue be compared. It answers how many lines are new.
 func (s *Service) ReadStatement(ctx context.Context, venueID string, raw []byte) (int, error) {
 	lines, err := s.Statement(raw)
 	if err != nil {
@@ -139,7 +189,11 @@ func (s *Service) ReadStatement(ctx context.Context, venueID string, raw []byte)
 		if l.Amount <= 0 {
 			continue
 		}
-		words := l.Words
+		// Other credits are matched by their sums alone; who pays is nobody's business here.
+		words := ""
+		if acquirers.MatchString(l.Words) {
+			words = l.Words
+		}
 		if letters := []rune(words); len(letters) > 200 {
 			words = string(letters[:200])
 		}
@@ -161,10 +215,10 @@ func (s *Service) ReadStatement(ctx context.Context, venueID string, raw []byte)
 			}
 			fresh += int(n)
 		}
+		if err := s.compareLater(ctx, tx, venueID); err != nil {
+			return err
+		}
 		return s.record(ctx, tx, venueID, audit.ExtractStatement, venueID, "Extrato bancário", audit.Value{Name: "Créditos novos", After: fmt.Sprint(fresh)})
 	})
-	if err != nil {
-		return 0, err
-	}
-	return fresh, s.Reconcile(ctx, venueID)
+	return fresh, err
 }

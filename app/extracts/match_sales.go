@@ -23,38 +23,38 @@ const (
 // sales of a day have one value.
 const nearby = 10 * time.Minute
 
-// sales matches the lines of a day with what the venue has sold.
-func (c *comparison) sales(ctx context.Context, day string) error {
-	var lines []lineRow
+// read answers the lines of a day, what may be sold by them, and what is known of both.
+func (c *comparison) read(ctx context.Context, day string) (lines []lineRow, paid []SalePayment, m *matching, err error) {
 	if err := c.s.DB.Read.NewSelect().Model(&lines).Where("venue_id = ? AND day = ?", c.venueID, day).Order("clock", "id").Scan(ctx); err != nil {
-		return fmt.Errorf("read lines of extracts: %w", err)
+		return nil, nil, nil, fmt.Errorf("read lines of extracts: %w", err)
 	}
 	before, after := around(day)
-	paid, err := c.s.Sales.PaidByCard(ctx, c.venueID, before, after)
+	paid, err = c.s.Sales.PaidByCard(ctx, c.venueID, before, after)
 	if err != nil {
-		return err
+		return nil, nil, nil, err
 	}
 	var used []string
 	err = c.s.DB.Read.NewRaw("SELECT sale_ref FROM extract_lines WHERE venue_id = ? AND day BETWEEN ? AND ? AND sale_ref <> ''", c.venueID, before, after).Scan(ctx, &used)
 	if err != nil {
-		return fmt.Errorf("read what was matched: %w", err)
+		return nil, nil, nil, fmt.Errorf("read what was matched: %w", err)
 	}
-	m := newMatching(paid, used, lines)
-	if err := c.byBankIDs(ctx, m, lines); err != nil {
+	m = newMatching(paid, used, lines)
+	return lines, paid, m, c.byBankIDs(ctx, m, lines)
+}
+
+// match matches the lines of a day with what the venue has sold.
+func (c *comparison) match(ctx context.Context, day string) error {
+	lines, _, m, err := c.read(ctx, day)
+	if err != nil {
 		return err
 	}
 	for i := range lines {
 		m.find(&lines[i])
 	}
-	matters := c.onLines(lines, m)
-	if day <= c.daysAgo(patience) {
-		for _, p := range paid {
-			if p.Day == day && p.Value > 0 && !m.used[p.Ref] {
-				matters = append(matters, c.matter(NoLine, p.Ref, day, int64(p.Value), 0, "Venda "+p.Code+" "+p.Brand))
-			}
-		}
+	if len(m.fresh) == 0 {
+		return nil
 	}
-	return c.s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return c.tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		for i := range lines {
 			if !m.fresh[lines[i].ID] {
 				continue
@@ -64,8 +64,25 @@ func (c *comparison) sales(ctx context.Context, day string) error {
 				return fmt.Errorf("match a line: %w", err)
 			}
 		}
-		return note(ctx, tx, matters)
+		return nil
 	})
+}
+
+// tell notes what of a day does not match, once all days are matched.
+func (c *comparison) tell(ctx context.Context, day string) error {
+	lines, paid, m, err := c.read(ctx, day)
+	if err != nil {
+		return err
+	}
+	matters := c.onLines(lines, m)
+	if day <= c.daysAgo(patience) {
+		for _, p := range paid {
+			if p.Day == day && p.Value > 0 && !m.used[p.Ref] {
+				matters = append(matters, c.matter(NoLine, p.Ref, day, int64(p.Value), 0, "Venda "+p.Code+" "+p.Brand))
+			}
+		}
+	}
+	return c.tx(ctx, func(ctx context.Context, tx bun.Tx) error { return note(ctx, tx, matters) })
 }
 
 func around(day string) (before, after string) {
@@ -133,9 +150,7 @@ func (m *matching) found(l *lineRow, ref, by string) {
 func (c *comparison) byBankIDs(ctx context.Context, m *matching, lines []lineRow) error {
 	var ids []string
 	for _, l := range lines {
-		if l.SaleRef == "" {
-			ids = append(ids, l.EndToEnd, l.TxID)
-		}
+		ids = append(ids, l.EndToEnd, l.TxID)
 	}
 	known, err := c.s.Sales.PaidByPix(ctx, c.venueID, ids)
 	if err != nil {
@@ -144,8 +159,12 @@ func (c *comparison) byBankIDs(ctx context.Context, m *matching, lines []lineRow
 	for i := range lines {
 		l := &lines[i]
 		for _, id := range []string{l.EndToEnd, l.TxID} {
-			if p, is := known[id]; is && id != "" && l.SaleRef == "" {
-				m.byRef[p.Ref] = p
+			p, is := known[id]
+			if !is || id == "" {
+				continue
+			}
+			m.byRef[p.Ref] = p
+			if l.SaleRef == "" {
 				m.found(l, p.Ref, byPix)
 			}
 		}
@@ -174,7 +193,7 @@ func (m *matching) find(l *lineRow) {
 	tied := false
 	at := l.Day + " " + l.Clock
 	for _, p := range m.byValue[l.SaleTotal] {
-		if m.used[p.Ref] || p.Brand != "" && l.Brand != "" && !strings.EqualFold(p.Brand, l.Brand) {
+		if m.used[p.Ref] || p.Brand != "" && named(l.Brand) && !strings.EqualFold(p.Brand, l.Brand) {
 			continue
 		}
 		apart, clocked := away(at, p.At)
@@ -190,6 +209,9 @@ func (m *matching) find(l *lineRow) {
 		m.found(l, best.Ref, byDay)
 	}
 }
+
+// named reports whether a brand is one that people know.
+func named(brand string) bool { return brand != "" && !strings.HasPrefix(brand, unnamed) }
 
 // away is how far the clock of a line is from a sale's, in the wall time of the venue.
 func away(clock string, at time.Time) (time.Duration, bool) {

@@ -17,7 +17,7 @@ import (
 // MatterView is something that does not match.
 type MatterView struct {
 	ID         string       `json:"Id"`
-	Reason     Reason       `json:"Motivo" enum:"semVenda,semExtrato,valorDiferente,taxaMaior,creditoNaoCaiu,bancoSemExtrato"`
+	Reason     Reason       `json:"Motivo" enum:"semVenda,semExtrato,valorDiferente,taxaMaior,creditoNaoConfere,creditoNaoCaiu,bancoSemExtrato"`
 	Day        string       `json:"Dia" doc:"YYYY-MM-DD"`
 	Age        int          `json:"Idade" doc:"days since then"`
 	Value      money.Amount `json:"Valor"`
@@ -104,7 +104,7 @@ func (s *Service) Settle(ctx context.Context, venueID, id, note string) error {
 type mattersInput struct {
 	operation.VenueQuery
 	operation.PageQuery
-	Reason  string `query:"motivo" enum:"semVenda,semExtrato,valorDiferente,taxaMaior,creditoNaoCaiu,bancoSemExtrato" doc:"none for all"`
+	Reason  string `query:"motivo" enum:"semVenda,semExtrato,valorDiferente,taxaMaior,creditoNaoConfere,creditoNaoCaiu,bancoSemExtrato" doc:"none for all"`
 	Settled bool   `query:"acertadas"`
 }
 
@@ -141,6 +141,7 @@ type Summary struct {
 	Fees         money.Amount `json:"Taxas"`
 	TooMuch      money.Amount `json:"TaxasAMais" doc:"beyond what is contracted, not settled"`
 	Open         int          `json:"Divergencias"`
+	Comparing    bool         `json:"Conferindo" doc:"a comparison that somebody asked for has not ended"`
 }
 
 // Summary answers it for the days that are compared.
@@ -162,6 +163,15 @@ func (s *Service) Summary(ctx context.Context, venueID string) (out Summary, err
 			return out, fmt.Errorf("sum a reconciliation: %w", err)
 		}
 	}
+	var jobIDs []string
+	if err := s.DB.Read.NewRaw("SELECT job_id FROM extract_comparisons WHERE venue_id = ? AND job_id <> ''", venueID).Scan(ctx, &jobIDs); err != nil {
+		return out, fmt.Errorf("read who compares: %w", err)
+	}
+	for _, id := range jobIDs {
+		if out.Comparing, err = s.Jobs.Open(ctx, s.DB.Read, id); err != nil {
+			return out, err
+		}
+	}
 	return out, nil
 }
 
@@ -174,12 +184,9 @@ func (s *Service) summaryRoute(ctx context.Context, in *venueInput) (*summaryOut
 
 type venueBody struct{ Body operation.VenueBody }
 
-// runRoute compares anew and answers the summary.
-func (s *Service) runRoute(ctx context.Context, in *venueBody) (*summaryOutput, error) {
-	if err := s.Reconcile(ctx, in.Body.VenueID); err != nil {
-		return nil, err
-	}
-	return s.summaryRoute(ctx, &venueInput{operation.VenueQuery{VenueID: in.Body.VenueID}})
+// runRoute has the venue be compared anew.
+func (s *Service) runRoute(ctx context.Context, in *venueBody) (*struct{}, error) {
+	return nil, s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return s.compareLater(ctx, tx, in.Body.VenueID) })
 }
 
 // BankOrder is a bank's statement.

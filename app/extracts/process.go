@@ -150,6 +150,8 @@ func (s *Service) check(ctx context.Context, task *jobs.Task, f *fileRow, layout
 		f.Reason = "há 1 erro nele. Veja em qual linha e coluna."
 	case f.Wrong > 1:
 		f.Reason = fmt.Sprintf("há %d erros nele. Veja em quais linhas e colunas.", f.Wrong)
+	case c.heading.Establishment == sampleEstablishment:
+		f.Reason = "ele é um exemplo feito pelo Balcão. Foi lido sem erros, e nada dele entra na conciliação."
 	case before != "":
 		f.Reason = "a adquirente já tinha enviado este extrato (mesma sequência e mesmo período), no arquivo " + before + "."
 	}

@@ -61,7 +61,7 @@ func (s *Service) ContractedRates(ctx context.Context, venueID string) (Rates, e
 	return all, err
 }
 
-// SaveRates puts rates in the place of the former ones. Faults: Conflict when somebody else
+// SaveRates puts rates in the place of the former ones, and has the venue be compared anew. Faults: Conflict when somebody else
 // has saved since the version, Invalid where two of them are for the same sale.
 func (s *Service) SaveRates(ctx context.Context, venueID string, rates Rates) error {
 	rows := make([]rateRow, len(rates.Rates))
@@ -81,7 +81,12 @@ func (s *Service) SaveRates(ctx context.Context, venueID string, rates Rates) er
 			Version: rates.Version + 1,
 		}
 	}
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		// Who saves at the same time waits here, also where there are no rates yet.
+		_, err := tx.NewRaw("INSERT INTO extract_comparisons (venue_id, no, job_id) VALUES (?, 0, '') ON CONFLICT (venue_id) DO UPDATE SET no = extract_comparisons.no", venueID).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("lock rates: %w", err)
+		}
 		before, err := s.rates(ctx, tx, venueID)
 		if err != nil {
 			return err
@@ -97,12 +102,11 @@ func (s *Service) SaveRates(ctx context.Context, venueID string, rates Rates) er
 				return fmt.Errorf("save rates: %w", err)
 			}
 		}
+		if err := s.compareLater(ctx, tx, venueID); err != nil {
+			return err
+		}
 		return s.record(ctx, tx, venueID, audit.ExtractRatesChanged, venueID, "Taxas contratadas", audit.Value{Name: "Taxas", Before: worded(before), After: worded(rows)})
 	})
-	if err != nil {
-		return err
-	}
-	return s.Reconcile(ctx, venueID)
 }
 
 var errSavedMeanwhile = fault.New(fault.Conflict, "Outra pessoa salvou as taxas enquanto você as editava. Abra-as de novo e repita a alteração.")

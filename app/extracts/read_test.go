@@ -244,11 +244,25 @@ func TestLoadedLayoutReads(t *testing.T) {
 	for name, broken := range map[string]string{
 		"no sale": strings.ReplaceAll(pagSeguroLayout, ";sale;", ";venda;"), "no table": "\"", "overlap": strings.Replace(pagSeguroLayout, "12;19", "11;18", 1),
 		"acquirer": strings.Replace(pagSeguroLayout, ";3;60", ";9;60", 1), "number": strings.Replace(pagSeguroLayout, "20;30", "20;x", 1), "empty": "",
+		"no number of a sale": strings.Replace(pagSeguroLayout, "campo;unique", "campo;other", 1), "agenda without key": pagSeguroLayout + "registro;agenda;Agenda\ncampo;type;Tipo;1;1;texto;2\n",
 		"unrecognisable": strings.Replace(pagSeguroLayout, "texto;PAGSEGURO", "texto", 1),
 	} {
 		if _, err := extracts.ReadLayout([]byte(broken)); err == nil {
 			t.Errorf("%s is taken", name)
 		}
+	}
+}
+
+// The example that administrators read is one that is taken.
+func TestLayoutOfTheDocumentation(t *testing.T) {
+	raw, err := os.ReadFile("../../docs/administration.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(raw), "```\nlayout;")
+	text, _, _ = strings.Cut(text, "```")
+	if _, err := extracts.ReadLayout([]byte("layout;" + text)); err != nil {
+		t.Errorf("%v:\n%s", err, text)
 	}
 }
 

@@ -37,6 +37,7 @@ type lineRow struct {
 	Net           int64
 	SaleTotal     int64
 	Expected      string
+	CreditKey     string
 	SaleRef       string
 	MatchedBy     string
 }
@@ -46,7 +47,7 @@ func (s *Service) lineRow(f *fileRow, n int, d *Detail) lineRow {
 		ID: newID(), VenueID: f.VenueID, LineKey: d.Key, FileID: f.ID, Line: n, Acquirer: f.Acquirer, Establishment: d.Establishment, Adjusted: d.Adjusted,
 		Day: d.Day, Clock: d.Time, NSU: d.NSU, AuthCode: d.Authorisation, TID: d.TID, EndToEnd: d.EndToEnd, TxID: d.TxID, OrderCode: d.OrderCode,
 		Terminal: d.Terminal, Brand: d.Brand, Product: d.Product, Instalment: d.Instalment, Instalments: d.Instalments,
-		Gross: d.Gross, Fee: d.Fee, Net: d.Net, SaleTotal: d.SaleTotal, Expected: d.Expected,
+		Gross: d.Gross, Fee: d.Fee, Net: d.Net, SaleTotal: d.SaleTotal, Expected: d.Expected, CreditKey: d.CreditKey,
 	}
 }
 
@@ -105,7 +106,7 @@ func writeLines(ctx context.Context, tx bun.Tx, rows []lineRow) error {
 		now := rest[:min(some, len(rest))]
 		_, err := tx.NewInsert().Model(&now).On("CONFLICT (venue_id, line_key) DO UPDATE").
 			Set("file_id = EXCLUDED.file_id, line = EXCLUDED.line, adjusted = EXCLUDED.adjusted, day = EXCLUDED.day, gross = EXCLUDED.gross").
-			Set("fee = EXCLUDED.fee, net = EXCLUDED.net, expected = EXCLUDED.expected, brand = EXCLUDED.brand, product = EXCLUDED.product").
+			Set("fee = EXCLUDED.fee, net = EXCLUDED.net, sale_total = EXCLUDED.sale_total, credit_key = EXCLUDED.credit_key, expected = EXCLUDED.expected, brand = EXCLUDED.brand, product = EXCLUDED.product").
 			Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("write lines of an extract: %w", err)
@@ -114,12 +115,15 @@ func writeLines(ctx context.Context, tx bun.Tx, rows []lineRow) error {
 	return nil
 }
 
+// writeCredits does the same with credits; one that comes to another sum is looked for in the
+// bank anew.
 func writeCredits(ctx context.Context, tx bun.Tx, rows []creditRow) error {
 	rows = lastOf(rows, func(r creditRow) string { return r.CreditKey })
 	for rest := rows; len(rest) > 0; rest = rest[min(some, len(rest)):] {
 		now := rest[:min(some, len(rest))]
 		_, err := tx.NewInsert().Model(&now).On("CONFLICT (venue_id, credit_key) DO UPDATE").
 			Set("file_id = EXCLUDED.file_id, line = EXCLUDED.line, day = EXCLUDED.day, paid = EXCLUDED.paid, gross = EXCLUDED.gross, fee = EXCLUDED.fee, net = EXCLUDED.net").
+			Set("bank_line_id = CASE WHEN c.net = EXCLUDED.net THEN c.bank_line_id ELSE '' END").
 			Set("bank = EXCLUDED.bank, agency = EXCLUDED.agency, account = EXCLUDED.account").
 			Exec(ctx)
 		if err != nil {

@@ -17,6 +17,9 @@ import (
 // mostSampled is how many sales a sample has at most.
 const mostSampled = 5000
 
+// sampleEstablishment is whose samples are, so that none is taken for an acquirer's file.
+const sampleEstablishment = "1000000001"
+
 // SampleOf answers a valid file that tells of what the venue has sold by card on a day, by
 // the tables that read it: to try the reading, and for whom it is shown.
 func (s *Service) SampleOf(ctx context.Context, venueID, day string, v15 bool) ([]byte, error) {
@@ -32,7 +35,7 @@ func (s *Service) SampleOf(ctx context.Context, venueID, day string, v15 bool) (
 	if err != nil {
 		return nil, err
 	}
-	sample := Sample{Establishment: "1000000001", Sequence: at.YearDay(), Day: at, Due: at.AddDate(0, 0, 1), Rate: 249}
+	sample := Sample{Establishment: sampleEstablishment, Sequence: at.YearDay(), Day: at, Due: at.AddDate(0, 0, 1), Rate: 249}
 	for _, p := range paid {
 		if p.Value > 0 && len(sample.Sales) < mostSampled {
 			sample.Sales = append(sample.Sales, SampleSale{At: p.At.In(place.Zone), Code: p.Code, Brand: p.Brand, Value: int64(p.Value)})

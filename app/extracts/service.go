@@ -63,15 +63,22 @@ type BankLine struct {
 // Service keeps the extracts of all venues.
 type Service struct{ Config }
 
-const processKind jobs.Kind[processing] = "extract-process"
+const (
+	processKind jobs.Kind[processing] = "extract-process"
+	compareKind jobs.Kind[comparing]  = "extract-compare"
+)
 
 // processing is what the job of a file is told.
 type processing struct{ FileID string }
 
-// New answers a Service on an open database, and registers its job.
+// comparing is what the job of a comparison is told: nothing.
+type comparing struct{}
+
+// New answers a Service on an open database, and registers its jobs.
 func New(cfg Config) *Service {
 	s := &Service{cfg}
 	jobs.Handle(s.Jobs, processKind, s.process)
+	jobs.Handle(s.Jobs, compareKind, s.compare)
 	return s
 }
 
@@ -81,9 +88,19 @@ func (s *Service) record(ctx context.Context, tx bun.IDB, venueID string, action
 	return audit.Record(ctx, tx, audit.Entry{VenueID: venueID, At: s.Clock.Now(), By: operation.ActorFrom(ctx), Action: action, SubjectID: id, Subject: name, Values: values})
 }
 
-// Sweep forgets uploads that never ended.
+const (
+	// keepReceiving is how long an upload may take.
+	keepReceiving = 24 * time.Hour
+	// keepUnread is how long a file is kept of which nothing was taken over.
+	keepUnread = 90 * 24 * time.Hour
+)
+
+// Sweep forgets uploads that never ended, and files that nobody had read.
 func (s *Service) Sweep(ctx context.Context) error {
-	_, err := s.DB.Write.NewRaw("DELETE FROM extract_files WHERE state = ? AND created_at < ?", receiving, s.Clock.Now().Add(-24*time.Hour).UnixMilli()).Exec(ctx)
+	now := s.Clock.Now()
+	_, err := s.DB.Write.NewRaw(`DELETE FROM extract_files WHERE ((state = ? AND created_at < ?) OR (state IN (?, ?) AND created_at < ?))
+		AND NOT EXISTS (SELECT 1 FROM extract_lines AS l WHERE l.file_id = extract_files.id) AND NOT EXISTS (SELECT 1 FROM extract_credits AS c WHERE c.file_id = extract_files.id)`,
+		receiving, now.Add(-keepReceiving).UnixMilli(), kept, refused, now.Add(-keepUnread).UnixMilli()).Exec(ctx)
 	return err
 }
 

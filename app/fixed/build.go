@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"
@@ -31,7 +30,7 @@ func (l *Layout) Build(record string, values map[string]string) ([]byte, error) 
 			}
 			value = f.Is
 		}
-		raw, err := f.write(l.Charset, value)
+		raw, err := f.write(value)
 		if err != nil {
 			return nil, fmt.Errorf("field %s of %s: %w", f.Name, record, err)
 		}
@@ -51,42 +50,28 @@ func (l *Layout) Fit(record, field, text string) string {
 	}
 	for _, f := range r.Fields {
 		if f.Name == field {
-			letters := []rune(l.Charset.plain(text))
+			letters := []rune(plain(text))
 			return strings.TrimRight(string(letters[:min(len(letters), f.Width())]), " ")
 		}
 	}
 	return ""
 }
 
-// plain is a text as the charset can hold it.
-func (c Charset) plain(text string) string {
-	if c == PlainUpper {
-		text = strings.ToUpper(strings.Map(func(r rune) rune {
-			if unicode.Is(unicode.Mn, r) {
-				return -1
-			}
-			return r
-		}, norm.NFD.String(text)))
-	} else {
-		text = norm.NFC.String(text)
-	}
-	last := rune(0xff)
-	if c == PlainUpper {
-		last = '~'
-	}
+// plain is a text as Latin-1 can hold it.
+func plain(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r > last || r >= 0x7f && r < 0xa0 {
+		if r < ' ' || r > 0xff || r >= 0x7f && r < 0xa0 {
 			return ' '
 		}
 		return r
-	}, text)
+	}, norm.NFC.String(text))
 }
 
 // write answers the bytes of the field's width.
-func (f Field) write(charset Charset, value string) ([]byte, error) {
+func (f Field) write(value string) ([]byte, error) {
 	switch f.Kind {
 	case Text:
-		return f.writeText(charset, value)
+		return f.writeText(value)
 	case Code, Number, Amount:
 		return f.zeros(value, f.Width())
 	case Signed:
@@ -109,8 +94,8 @@ func (f Field) write(charset Charset, value string) ([]byte, error) {
 	return nil, fmt.Errorf("kind %q is unknown", f.Kind)
 }
 
-func (f Field) writeText(charset Charset, value string) ([]byte, error) {
-	if charset.plain(value) != value {
+func (f Field) writeText(value string) ([]byte, error) {
+	if plain(value) != value {
 		return nil, fmt.Errorf("%q has letters that the file cannot hold", value)
 	}
 	raw, err := charmap.ISO8859_1.NewEncoder().Bytes([]byte(value))

@@ -11,7 +11,7 @@ import (
 )
 
 var layout = fixed.Layout{
-	Name: "prova", Title: "Prova", Length: 80, Charset: fixed.Latin1,
+	Name: "prova", Title: "Prova", Length: 80,
 	Records: []fixed.Record{{Name: "sale", Title: "Venda", Fields: []fixed.Field{
 		{Name: "type", Title: "Tipo", From: 1, To: 1, Kind: fixed.Text, Is: "2"},
 		{Name: "name", Title: "Nome", From: 2, To: 11, Kind: fixed.Text},

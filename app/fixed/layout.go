@@ -35,17 +35,17 @@ var widths = map[Kind]int{DayFirst: 8, YearFirst: 8, ShortYear: 6, Clock: 6}
 // Field is some columns of a record.
 type Field struct {
 	// Name is what programs call it, Title what people read.
-	Name  string `json:"nome"`
-	Title string `json:"titulo"`
-	From  int    `json:"de"`
-	To    int    `json:"ate"`
-	Kind  Kind   `json:"tipo"`
+	Name  string
+	Title string
+	From  int
+	To    int
+	Kind  Kind
 	// Is is what always stands here; records are told apart by it.
-	Is string `json:"fixo,omitempty"`
+	Is string
 	// Decimals are those of a Number: 210 with 2 reads 2,10.
-	Decimals int `json:"casas,omitempty"`
+	Decimals int
 	// Optional columns may be missing at the end of a line.
-	Optional bool `json:"opcional,omitempty"`
+	Optional bool
 }
 
 // Width is how many columns the field has.
@@ -53,29 +53,18 @@ func (f Field) Width() int { return f.To - f.From + 1 }
 
 // Record is one sort of line.
 type Record struct {
-	Name   string  `json:"nome"`
-	Title  string  `json:"titulo"`
-	Fields []Field `json:"campos"`
+	Name   string
+	Title  string
+	Fields []Field
 }
-
-// Charset is what texts are written in.
-type Charset string
-
-const (
-	// Latin1 is ISO 8859-1.
-	Latin1 Charset = "latin1"
-	// PlainUpper is capital ASCII letters without accents, as banks ask for.
-	PlainUpper Charset = "ascii"
-)
 
 // Layout is all sorts of lines of a file.
 type Layout struct {
-	Name  string `json:"nome"`
-	Title string `json:"titulo"`
+	Name  string
+	Title string
 	// Length is how long Build makes a line.
-	Length  int      `json:"tamanho"`
-	Charset Charset  `json:"codificacao"`
-	Records []Record `json:"registros"`
+	Length  int
+	Records []Record
 }
 
 const (
@@ -91,8 +80,6 @@ func (l *Layout) Check() error {
 	switch {
 	case l.Length < 1 || l.Length > longestLine:
 		return fmt.Errorf("tamanho: informe de 1 a %d colunas", longestLine)
-	case l.Charset != Latin1 && l.Charset != PlainUpper:
-		return fmt.Errorf("codificacao: use %s ou %s", Latin1, PlainUpper)
 	case len(l.Records) == 0 || len(l.Records) > mostRecords:
 		return fmt.Errorf("registros: informe de 1 a %d", mostRecords)
 	}

@@ -74,7 +74,7 @@ func (s *Service) pixCharge(ctx context.Context, id string) (Charge, error) {
 	var c Charge
 	id = strings.TrimSpace(id)
 	err := s.DB.Read.NewSelect().Model(&c).Where("method = ?", Pix).
-		Where("(id = ?0 OR txid = ?0 OR id IN (SELECT p.charge_id FROM payment_accounts AS a JOIN payments AS p ON p.account_id = a.id WHERE p.end_to_end = ?0))", id).
+		Where("(id = ?0 OR txid = ?0 OR id IN (SELECT charge_id FROM payments WHERE end_to_end = ?0))", id).
 		Limit(1).Scan(ctx)
 	if noRows(err) {
 		return c, fault.New(fault.NotFound, "Nenhum pagamento por Pix com este identificador. Confira se é o da cobrança, o txid ou o EndToEndId.")

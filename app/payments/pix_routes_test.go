@@ -45,6 +45,18 @@ func TestAPixPaymentIsLookedUp(t *testing.T) {
 		if v := look(made.ID); v.Status != "Aprovado" || !v.AllowsRefund || v.ApprovedAt == nil {
 			t.Fatalf("paid: %+v", v)
 		}
+		endToEnd := look(made.ID).EndToEnd
+		if v := look(endToEnd); v.ID != made.ID {
+			t.Fatalf("by the bank's id: %+v", v)
+		}
+		for _, ids := range [][]string{{endToEnd}, {made.TxID}, {"E123", made.TxID, endToEnd, ""}} {
+			if named, err := c.Payments.NamedBy(t.Context(), c.venue.ID, ids); err != nil || len(named) != 1 || named[0].EndToEnd != endToEnd || named[0].Amount != 5000 {
+				t.Fatalf("named by %q: %+v, %v", ids, named, err)
+			}
+		}
+		if named, err := c.Payments.NamedBy(t.Context(), "vizinho", []string{endToEnd, made.TxID}); err != nil || len(named) != 0 {
+			t.Fatalf("named in another venue: %+v, %v", named, err)
+		}
 		for range 2 { // a second click is the same refund
 			c.Want(http.StatusNoContent, support, "POST", refund+made.ID, nil)
 		}

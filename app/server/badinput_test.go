@@ -149,7 +149,13 @@ func attempts(doc *huma.OpenAPI, r operation.Route, rows map[string]string, base
 	op := operationOf(doc, r)
 	var out []attempt
 	var valid []byte
-	// A form with a file is no JSON: its content is tried where it is read (app/extracts).
+	if op.RequestBody != nil && op.RequestBody.Content["multipart/form-data"] != nil {
+		// None of these is a form with a file. Broken forms: operation.TestUploads, app/cardimports.
+		for _, a := range wholeBodies(req.path, []byte(`{"arquivo":"`+mark+`"}`), 1<<20) {
+			a.refused = true
+			out = append(out, a)
+		}
+	}
 	if op.RequestBody != nil && op.RequestBody.Content["application/json"] != nil {
 		schema := op.RequestBody.Content["application/json"].Schema
 		if base == nil {

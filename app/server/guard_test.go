@@ -142,7 +142,7 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			if r.Access.IsPublic() {
 				continue
 			}
-			if strings.HasPrefix(r.ID, "user-import") && r.Method == "POST" {
+			if r.ID == "user-import" || r.ID == "user-import-errors" {
 				continue // a form, whose venue is one of its fields: cardimports.TestNobodyElseImportsUsers
 			}
 			forgetTries(t, s) // an address may sign in 300 times in a quarter of an hour

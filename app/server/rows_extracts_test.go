@@ -36,6 +36,10 @@ func extractMatterOf(t *testing.T, s *servertest.Server, v servertest.Venue) str
 	if _, err := s.Extracts.ReadStatement(asMaria(), v.ID, []byte("Data;Histórico;Valor\n"+day[8:]+"/"+day[5:7]+"/"+day[:4]+";"+words+";10,00\n")); err != nil {
 		t.Fatal(err)
 	}
+	// Its job is Maria's, who is nobody.
+	if err := s.Extracts.Reconcile(t.Context(), v.ID); err != nil {
+		t.Fatal(err)
+	}
 	for page := 1; ; page++ {
 		all, _, err := s.Extracts.Matters(asMaria(), extracts.MatterFilter{VenueID: v.ID}, operation.PageQuery{Page: page, Size: 100})
 		if err != nil || len(all) == 0 {

@@ -805,7 +805,22 @@ func refundOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	settled(t, s, v.ID)
 	return asked.ID
+}
+
+// settled has the venue's refunds be attended, by this call or by the server's own round: a row
+// that a test compares does not change meanwhile.
+func settled(t *testing.T, s *servertest.Server, venueID string) {
+	t.Helper()
+	for waiting := 1; waiting > 0; {
+		if err := s.Payments.Round(t.Context(), venueID); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.DB.Read.NewRaw("SELECT COUNT(*) FROM payment_refunds WHERE venue_id = ? AND next_at IS NOT NULL", venueID).Scan(t.Context(), &waiting); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // paymentMatterOf is the id of a payment that somebody has to look at.

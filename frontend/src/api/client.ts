@@ -46,6 +46,7 @@ export const callTimeout = { normal: 30_000, boardList: 120_000, wholeFile: 300_
 
 function timeoutOf(method: string, path: string): number {
   if (path.startsWith('/api/importacaoUsuarios') || path.startsWith('/api/importacaoCartoes')) return callTimeout.wholeFile
+  if (method === 'POST' && path === '/api/eletronicExtract/') return callTimeout.wholeFile
   return method === 'GET' && path === '/api/kds' ? callTimeout.boardList : callTimeout.normal
 }
 
@@ -100,7 +101,7 @@ type Values = Record<string, Value>
 /** What a call is made of; api's own types say which of it an operation takes. */
 interface CallInit {
   params?: { path?: Values; query?: Record<string, Value | Value[]>; header?: Values }
-  /** Sent as JSON, unless it is bytes already. */
+  /** Sent as JSON, unless it is bytes or a form (multipart.ts). */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -132,14 +133,14 @@ function headersOf({ params, body, headers }: CallInit): Headers {
   const sent = new Headers({ Accept: 'application/json' })
   const token = tokenNow()
   if (token) sent.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) sent.set('Content-Type', 'application/json')
+  if (body !== undefined && !(body instanceof FormData)) sent.set('Content-Type', 'application/json')
   for (const [name, value] of Object.entries({ ...params?.header, ...headers })) if (value !== undefined) sent.set(name, String(value))
   return sent
 }
 
-/** The desktop's web view crashes on bodies that are streams or blobs: everything is sent as bytes. */
-function bytesOf(body: unknown): Uint8Array<ArrayBuffer> | undefined {
-  if (body === undefined) return undefined
+/** The desktop's web view crashes on bodies that are streams or blobs: everything is sent as bytes, but for a browser's forms. */
+function bytesOf(body: unknown): Uint8Array<ArrayBuffer> | FormData | undefined {
+  if (body === undefined || body instanceof FormData) return body
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : new TextEncoder().encode(JSON.stringify(body))
 }
 
@@ -147,7 +148,9 @@ function bytesOf(body: unknown): Uint8Array<ArrayBuffer> | undefined {
 async function send(method: string, path: string, init: CallInit): Promise<{ response: Response; text: string }> {
   const token = tokenNow()
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), timeoutOf(method, path))
+  const { onProgress } = init
+  const wait = () => setTimeout(() => limit.abort(), timeoutOf(method, path))
+  let timer = wait()
   const giveUp = () => limit.abort()
   if (init.signal?.aborted) giveUp()
   init.signal?.addEventListener('abort', giveUp)
@@ -157,8 +160,14 @@ async function send(method: string, path: string, init: CallInit): Promise<{ res
   try {
     const call = { method, headers: headersOf(init), body: bytesOf(init.body), signal: limit.signal }
     const address = addressOf(path, init.params ?? {})
+    // A large file takes its time: the limit counts from what has gone last.
+    const tell = (percent: number) => {
+      clearTimeout(timer)
+      timer = wait()
+      onProgress?.(percent)
+    }
     // Few calls tell: the others do without its code.
-    response = init.onProgress ? await (await import('./upload')).upload(address, call, init.onProgress) : await fetch(address, call)
+    response = onProgress ? await (await import('./upload')).upload(address, call, tell) : await fetch(address, call)
     text = await response.text()
   } catch (cause) {
     if (init.signal?.aborted) throw cause

@@ -1,11 +1,28 @@
-/** A form as bytes: the desktop's web view crashes on bodies that are streams or blobs. */
-export interface Multipart {
-  body: Uint8Array<ArrayBuffer>
-  contentType: string
+import { bindings } from './native'
+
+/** What a call sends of a form with a file; its body the description of an operation does not tell. */
+interface Multipart {
+  body: never
+  headers: Record<string, string>
 }
 
-/** A form of texts and one file, as multipart/form-data. */
+/**
+ * A form of texts and one file: `api.POST('/api/…', { ...(await multipartOf({}, 'file', file)) })`. A browser
+ * streams the file from the disk; the desktop's web view crashes on such bodies, and gets bytes.
+ */
 export async function multipartOf(texts: Record<string, string>, field: string, file: File): Promise<Multipart> {
+  return bindings() ? bytesOf(texts, field, file) : { body: formOf(texts, field, file) as never, headers: {} }
+}
+
+function formOf(texts: Record<string, string>, field: string, file: File): FormData {
+  // eslint-disable-next-line no-restricted-syntax -- never in the desktop's window: multipartOf sends bytes there
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  form.append(field, file)
+  return form
+}
+
+async function bytesOf(texts: Record<string, string>, field: string, file: File): Promise<Multipart> {
   const boundary = `balcao-${crypto.randomUUID()}`
   const quoted = (name: string) => name.replace(/["\r\n]/g, '_')
   const head = Object.entries(texts)
@@ -22,5 +39,5 @@ export async function multipartOf(texts: Record<string, string>, field: string, 
     body.set(part, at)
     at += part.length
   }
-  return { body, contentType: `multipart/form-data; boundary=${boundary}` }
+  return { body: body as never, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } }
 }

@@ -11880,7 +11880,7 @@ export interface components {
             /** Format: int64 */
             Linha: number;
             /** @enum {string} */
-            Motivo: "semVenda" | "semExtrato" | "valorDiferente" | "taxaMaior" | "creditoNaoCaiu" | "bancoSemExtrato";
+            Motivo: "semVenda" | "semExtrato" | "valorDiferente" | "taxaMaior" | "creditoNaoConfere" | "creditoNaoCaiu" | "bancoSemExtrato";
             Observacao: string;
             Texto: string;
             /**
@@ -11956,6 +11956,8 @@ export interface components {
              * @description of which our sale is known
              */
             ComVenda: number;
+            /** @description a comparison that somebody asked for has not ended */
+            Conferindo: boolean;
             /** Format: int64 */
             Creditos: number;
             /** Format: int64 */
@@ -28667,9 +28669,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ExtractsSummary"];
-                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -28689,7 +28689,7 @@ export interface operations {
                 page?: number;
                 size?: number;
                 /** @description none for all */
-                motivo?: "semVenda" | "semExtrato" | "valorDiferente" | "taxaMaior" | "creditoNaoCaiu" | "bancoSemExtrato";
+                motivo?: "semVenda" | "semExtrato" | "valorDiferente" | "taxaMaior" | "creditoNaoConfere" | "creditoNaoCaiu" | "bancoSemExtrato";
                 acertadas?: boolean;
             };
             header?: never;

@@ -1,15 +1,16 @@
 interface Upload {
   method: string
   headers: Headers
-  body: Uint8Array<ArrayBuffer> | undefined
+  body: XMLHttpRequestBodyInit | undefined
   signal: AbortSignal
 }
 
 /** fetch that tells how much of its body has gone, from 0 to 100, which fetch itself cannot. */
 export function upload(address: string, { method, headers, body, signal }: Upload, onProgress: (percent: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
+    const aborted = () => reject(new DOMException('aborted', 'AbortError'))
     if (signal.aborted) {
-      reject(new DOMException('aborted', 'AbortError'))
+      aborted()
       return
     }
     const call = new XMLHttpRequest()
@@ -17,7 +18,7 @@ export function upload(address: string, { method, headers, body, signal }: Uploa
     headers.forEach((value, name) => call.setRequestHeader(name, value))
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? Math.round((100 * loaded) / total) : 0))
     call.addEventListener('error', () => reject(new TypeError('the network gave no answer')))
-    call.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    call.addEventListener('abort', aborted)
     call.addEventListener('load', () => {
       onProgress(100)
       const type = call.getResponseHeader('Content-Type')

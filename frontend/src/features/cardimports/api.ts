@@ -9,11 +9,7 @@ import type { ImportUpload } from '@/ui/importReport'
 /** An import that was committed. */
 export type PastImport = components['schemas']['ImportsPast']
 
-/** What a file of users is called for: its body is bytes, which the description of the operation does not tell. */
-async function formOf(venueId: string, file: File, texts: Record<string, string> = {}) {
-  const { body, contentType } = await multipartOf({ LocalId: venueId, ...texts }, 'file', file)
-  return { body: body as never, headers: { 'Content-Type': contentType } }
-}
+const formOf = (venueId: string, file: File, texts: Record<string, string> = {}) => multipartOf({ LocalId: venueId, ...texts }, 'file', file)
 
 function useChange<Variables, Result>(key: readonly string[], mutationFn: (variables: Variables) => Promise<Result>) {
   const queries = useQueryClient()
@@ -28,7 +24,7 @@ export function useUserImport(venueId: string) {
     answer(api.POST('/api/importacaoUsuarios', { ...(await formOf(venueId, file, confirm ? {} : { simular: 'true' })), onProgress })))
   const undo = useChange(usersKey(venueId), (id: string) =>
     answer(api.POST('/api/importacaoUsuarios/{id}/desfazer', { params: { path: { id } }, body: { localClienteId: venueId } })))
-  const errors = async (file: File) => openLink(await answer(api.POST('/api/importacaoUsuarios/erros', await formOf(venueId, file))))
+  const errors = async (file: File) => openLink(await answer(api.POST('/api/importacaoUsuarios/erros', { ...(await formOf(venueId, file)) })))
   const template = async () => openLink(await answer(api.POST('/api/importacaoUsuarios/modelo', { body: { localClienteId: venueId } })))
   return { run, undo, errors, template }
 }

@@ -1,8 +1,8 @@
 /** The calls of electronic extracts and of their reconciliation (S2§7). */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { multipartOf } from '@/api/multipart'
 import type { components } from '@/api/schema.gen'
-import { uploads } from '@/api/uploads'
 import { base64Of } from '@/ui/base64'
 import { parseDay } from '@/ui/periods'
 
@@ -50,9 +50,10 @@ export function useExtracts(venueId: string, { de, ate, status }: ExtractFilters
   })
 }
 
-/** Sends a file; it is read in the background. */
-export function sendExtract(venueId: string, file: File, onProgress: (part: number) => void, signal: AbortSignal) {
-  return uploads.POST<Extract>('/api/eletronicExtract/', { query: { localClienteId: venueId }, field: 'file', file, onProgress, signal })
+/** Sends a file, telling how much of it has gone, from 0 to 100; it is read in the background. */
+export async function sendExtract(venueId: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal) {
+  const form = await multipartOf({}, 'file', file)
+  return answer(api.POST('/api/eletronicExtract/', { params: { query: { localClienteId: venueId } }, ...form, onProgress, signal }))
 }
 
 export function useExtract(venueId: string, id: string) {
@@ -115,13 +116,14 @@ export function useSummary(venueId: string) {
   return useQuery({
     queryKey: [...key(venueId), 'summary'],
     queryFn: () => answer(api.GET('/api/conciliacao/resumo', { params: { query: { localClienteId: venueId } } })),
+    refetchInterval: ({ state }) => (state.data?.Conferindo ? 2000 : false),
   })
 }
 
-/** What does not match, the oldest first; '' for every reason. */
-export function useMatters(venueId: string, motivo: string, acertadas: boolean, page: number, size: number) {
+/** What does not match, the oldest first; '' for every reason. Read anew when a comparison ends. */
+export function useMatters(venueId: string, isComparing: boolean, motivo: string, acertadas: boolean, page: number, size: number) {
   return useQuery({
-    queryKey: [...key(venueId), 'matters', motivo, acertadas, page, size],
+    queryKey: [...key(venueId), 'matters', isComparing, motivo, acertadas, page, size],
     queryFn: () =>
       pageOf(api.GET('/api/conciliacao/divergencias', {
         params: { query: { localClienteId: venueId, page, size, acertadas, ...(motivo === '' ? {} : { motivo: motivo as Reason }) } },
@@ -134,7 +136,7 @@ export function useReconciliation(venueId: string) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: key(venueId) })
   return {
-    run: useMutation({ mutationFn: () => answer(api.POST('/api/conciliacao/conferir', { body: { localClienteId: venueId } })), onSettled }),
+    run: useMutation({ mutationFn: () => api.POST('/api/conciliacao/conferir', { body: { localClienteId: venueId } }), onSettled }),
     settle: useMutation({
       mutationFn: ({ id, observacao }: { id: string; observacao: string }) =>
         api.POST('/api/conciliacao/divergencias/{id}/acertar', { params: { path: { id } }, body: { localClienteId: venueId, observacao } }),
@@ -158,6 +160,7 @@ export function useSaveRates(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (rates: Rates) => answer(api.PUT('/api/conciliacao/taxas', { body: { localClienteId: venueId, ...rates } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: key(venueId) }),
+    // After a refusal what was typed stays, beside the version that it was typed over.
+    onSuccess: () => queries.invalidateQueries({ queryKey: key(venueId) }),
   })
 }

@@ -42,3 +42,18 @@ it('extracts-02 extracts-04 extracts-06 takes a .txt file only, and its label te
   expect(await screen.findByLabelText('Arquivo Importado')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Processar' })).toBeEnabled()
 })
+
+it('keeps the rates that were typed when somebody else has saved meanwhile', async () => {
+  const rate = { AquirerType: 6, Bandeira: 'Visa', Produto: '', ParcelasDe: 1, ParcelasAte: 1, Taxa: 2490 } as const
+  server.on('GET /api/conciliacao/taxas', () => json({ Versao: 1, Taxas: [rate] }))
+  server.on('PUT /api/conciliacao/taxas', () => json({ code: 'conflict', message: 'Outra pessoa salvou as taxas.' }, 409))
+  await renderScreen('/admin/EDI/taxas', 'ExtratosDigitais')
+  const brand = await screen.findByLabelText('Bandeira')
+  await userEvent.clear(brand)
+  await userEvent.type(brand, 'Elo')
+  server.on('GET /api/conciliacao/taxas', () => json({ Versao: 2, Taxas: [rate] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Outra pessoa salvou as taxas.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Bandeira')).toHaveValue('Elo')
+  expect(server.calls('GET /api/conciliacao/taxas')).toHaveLength(1)
+})

@@ -7,6 +7,7 @@ export const reasons: Record<Reason, string> = {
   semExtrato: 'Venda sem extrato',
   valorDiferente: 'Valor diferente',
   taxaMaior: 'Taxa acima da contratada',
+  creditoNaoConfere: 'Vendas não somam o crédito',
   creditoNaoCaiu: 'Crédito não caiu no banco',
   bancoSemExtrato: 'Crédito no banco sem extrato',
 }

@@ -80,7 +80,7 @@ function Sample() {
   return (
     <section aria-labelledby="sample" className={styles.section}>
       <h2 id="sample" className={styles.heading}>Extrato de exemplo</h2>
-      <p className={styles.soft}>Um arquivo válido da Cielo com as vendas no cartão de um dia, para experimentar a importação.</p>
+      <p className={styles.soft}>Um arquivo válido da Cielo com as vendas no cartão de um dia, para experimentar a importação. Ele é lido e conferido, e nada dele entra na conciliação.</p>
       <Form<SampleForm> form={form} layout="vertical" requiredMark={false} className={styles.form} onFinish={(values) => void make(values)}>
         <Form.Item name="dia" label="Dia das vendas"><DayInput /></Form.Item>
         <Form.Item name="v15" valuePropName="checked"><Checkbox>Versão 15</Checkbox></Form.Item>

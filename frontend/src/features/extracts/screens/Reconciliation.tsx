@@ -32,7 +32,7 @@ export default function Reconciliation() {
   const navigate = useNavigate()
   const table = useTableState(defaults)
   const summary = useSummary(venue.id)
-  const matters = useMatters(venue.id, table.filters.motivo, table.filters.acertadas, table.page, table.pageSize)
+  const matters = useMatters(venue.id, summary.data?.Conferindo ?? false, table.filters.motivo, table.filters.acertadas, table.page, table.pageSize)
   const { run, settle, bank } = useReconciliation(venue.id)
   const dialogs = useDialogs<Matter, 'settle'>()
 
@@ -64,7 +64,7 @@ export default function Reconciliation() {
             <Button onClick={() => void navigate('/admin/EDI/taxas')}>Taxas contratadas</Button>
             <Button
               loading={run.isPending}
-              onClick={() => run.mutate(undefined, { onSuccess: () => toast.success('Conferência feita.'), onError: (failure) => toast.error(messageOf(failure)) })}
+              onClick={() => run.mutate(undefined, { onSuccess: () => toast.success('Conferência iniciada.'), onError: (failure) => toast.error(messageOf(failure)) })}
             >
               Conferir de novo
             </Button>

@@ -16,7 +16,7 @@ export default function UploadExtract() {
   const id = useId()
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState('')
-  const [part, setPart] = useState<number>()
+  const [percent, setPercent] = useState<number>()
   const sending = useRef<AbortController>(undefined)
 
   function choose(chosen: File | undefined) {
@@ -32,20 +32,20 @@ export default function UploadExtract() {
       return
     }
     sending.current = new AbortController()
-    setPart(0)
+    setPercent(0)
     setProblem('')
     try {
-      await sendExtract(venue.id, file, setPart, sending.current.signal)
+      await sendExtract(venue.id, file, setPercent, sending.current.signal)
       toast.success(messages.sent)
       void navigate('/admin/EDI/eletronicExtracts')
     } catch (failure) {
       if (!sending.current.signal.aborted) setProblem(failureMessage(failure))
     } finally {
-      setPart(undefined)
+      setPercent(undefined)
     }
   }
 
-  const isSending = part !== undefined
+  const isSending = percent !== undefined
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ export default function UploadExtract() {
         </label>
         <p id={`${id}-name`} className={styles.soft}>{file ? file.name : 'Nenhum arquivo escolhido.'}</p>
         {problem && <p id={`${id}-problem`} role="alert" className={styles.problem}>{problem}</p>}
-        {isSending && <Progress percent={Math.round(part * 100)} aria-label="Envio do arquivo" />}
+        {isSending && <Progress percent={percent} aria-label="Envio do arquivo" />}
         <div className={styles.buttons}>
           <Button type="primary" loading={isSending} onClick={() => void process()}>{messages.process}</Button>
           {isSending && <Button onClick={() => sending.current?.abort()}>Cancelar envio</Button>}
