@@ -3,11 +3,14 @@
 package desktop_test
 
 import (
+	"errors"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -35,13 +38,15 @@ func serve(t *testing.T) (address string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = server.Wait() }) // the test's end kills it
-	for deadline := time.Now().Add(time.Minute); ; {
-		conn, err := net.DialTimeout("tcp", address, time.Second)
+	// It takes connections before its demonstration is ready to answer them.
+	waiting := &http.Client{Timeout: 5 * time.Minute}
+	for {
+		res, err := waiting.Get("http://" + address + "/api/portal/configuracao")
 		if err == nil {
-			_ = conn.Close()
+			_ = res.Body.Close()
 			return address
 		}
-		if time.Now().After(deadline) {
+		if !errors.Is(err, syscall.ECONNREFUSED) {
 			t.Fatalf("no server: %v", err)
 		}
 		time.Sleep(100 * time.Millisecond)
