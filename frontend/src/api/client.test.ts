@@ -151,3 +151,11 @@ it('sends no token from pages that customers open, whoever is signed in', async 
   await fresh.api.GET('/api/account/userinfo')
   expect(server.calls(userinfo)[0]!.headers.has('Authorization')).toBe(false)
 })
+
+it('owes no body where the operation answers none', async () => {
+  server.on('POST /api/databasemaintenance/executar', () => new Response(null, { status: 202 }))
+  const { data } = await api.POST('/api/databasemaintenance/executar')
+  expect(data).toBeUndefined()
+  // @ts-expect-error its answer has no body to ask for
+  await expect(answer(api.POST('/api/databasemaintenance/executar'))).rejects.toMatchObject({ kind: 'offline-portal' })
+})

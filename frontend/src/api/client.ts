@@ -228,11 +228,18 @@ export const api = { GET: method('GET'), POST: method('POST'), PUT: method('PUT'
   'GET' | 'POST' | 'PUT' | 'DELETE'
 >
 
-/** The body of an answer: `const me = await answer(api.GET('/api/account/userinfo'))`. Who asks for it is owed one. */
-export async function answer<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
-  const { data, response } = await call
+type Body<R> = Exclude<R extends { data?: infer Data } ? Data : never, undefined>
+
+/**
+ * The body of an answer: `const me = await answer(api.GET('/api/account/userinfo'))`. Who asks for it is owed one;
+ * an operation that answers none is awaited without it.
+ */
+export async function answer<R extends { data?: unknown; response: Response }>(
+  call: Promise<R> & ([Body<R>] extends [never] ? 'this operation answers no body' : unknown),
+): Promise<Body<R>> {
+  const { data, response } = (await call) as R
   if (data === undefined) throw strangers(response)
-  return data
+  return data as Body<R>
 }
 
 /** The words to show for whatever went wrong (errors-01). */

@@ -171,7 +171,7 @@ describe('a report', () => {
   it('keeps views: saves one, shows it again, changes it and removes it', async () => {
     server.on('POST /api/relatorios/visoes', () => json(view))
     server.on('PUT /api/relatorios/visoes/v1', () => json(view))
-    server.on('DELETE /api/relatorios/visoes/v1', () => json({}))
+    server.on('DELETE /api/relatorios/visoes/v1', () => new Response(null, { status: 200 }))
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Visões' }))
     await userEvent.click(await screen.findByText('Salvar visão…'))

@@ -115,6 +115,6 @@ export function useViewChanges(venueId: string) {
         ),
       ),
     remove: (id: string) =>
-      afresh(answer(api.DELETE('/api/relatorios/visoes/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }))),
+      afresh(api.DELETE('/api/relatorios/visoes/{id}', { params: { path: { id }, query: { localClienteId: venueId } } })),
   }
 }

@@ -26,6 +26,6 @@ export function useScheduleChanges(venueId: string) {
     pause: ({ Id, Versao }: Schedule, Pausado: boolean) =>
       afresh(answer(api.PUT('/api/relatorios/envios/{id}', { params: { path: { id: Id } }, body: { localClienteId: venueId, Pausado, Versao } }))),
     remove: (id: string) =>
-      afresh(answer(api.DELETE('/api/relatorios/envios/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }))),
+      afresh(api.DELETE('/api/relatorios/envios/{id}', { params: { path: { id }, query: { localClienteId: venueId } } })),
   }
 }

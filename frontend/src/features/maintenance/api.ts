@@ -34,8 +34,8 @@ export function useMaintenanceChanges() {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: key })
   return {
-    start: useMutation({ mutationFn: async () => answer(api.POST('/api/databasemaintenance/executar')), onSettled }),
-    stop: useMutation({ mutationFn: async () => answer(api.POST('/api/databasemaintenance/stopprogrammedmaintenance')), onSettled }),
+    start: useMutation({ mutationFn: () => api.POST('/api/databasemaintenance/executar'), onSettled }),
+    stop: useMutation({ mutationFn: () => api.POST('/api/databasemaintenance/stopprogrammedmaintenance'), onSettled }),
     plan: useMutation({ mutationFn: async (body: Plan) => answer(api.PUT('/api/databasemaintenance/plano', { body })), onSettled }),
   }
 }

@@ -57,7 +57,7 @@ describe('the weekly maintenance', () => {
 
   it('asks before it stops (maintenance-01)', async () => {
     answers(underWay)
-    server.on('POST /api/databasemaintenance/stopprogrammedmaintenance', () => json(null, 204))
+    server.on('POST /api/databasemaintenance/stopprogrammedmaintenance', () => new Response(null, { status: 204 }))
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Interromper manutenção' }))
     const question = await screen.findByRole('dialog', { name: 'Interromper a manutenção?' })
@@ -68,7 +68,7 @@ describe('the weekly maintenance', () => {
 
   it('starts now', async () => {
     answers()
-    server.on('POST /api/databasemaintenance/executar', () => { answers(underWay); return json(null, 202) })
+    server.on('POST /api/databasemaintenance/executar', () => { answers(underWay); return new Response(null, { status: 202 }) })
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Executar agora' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Executar' }))

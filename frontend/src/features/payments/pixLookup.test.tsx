@@ -31,7 +31,7 @@ it('asks for an id first (pix-01, pix-06)', async () => {
 it('updates what is pending and reads it again (pix-03, pix-05)', async () => {
   let now: object = payment
   server.on(get, () => json(now))
-  server.on('POST /api/CDCBank/UpdatePaymentOrder/c1', () => { now = paid; return json(null, 204) })
+  server.on('POST /api/CDCBank/UpdatePaymentOrder/c1', () => { now = paid; return new Response(null, { status: 204 }) })
   await lookUp()
   await userEvent.click(await screen.findByRole('button', { name: 'Atualizar situação' }))
   expect(await screen.findByRole('button', { name: 'Devolver' })).toBeInTheDocument()
@@ -52,7 +52,7 @@ it('gives back after a question, and reads it again (pix-04, pix-05)', async () 
   server.on('POST /api/CDCBank/Refund/c1', () => {
     const refund = { id: 'r1', valor: 50, estado: 'pedida', origem: 'pedida_aqui', motivo: '', resposta: '', pedidaEm: '2026-11-20T12:10:00Z', pedidaPor: 'Ana' }
     now = { ...paid, AllowsRefund: false, Devolucoes: [refund] }
-    return json(null, 204)
+    return new Response(null, { status: 204 })
   })
   await lookUp()
   await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }))

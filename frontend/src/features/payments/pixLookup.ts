@@ -22,7 +22,7 @@ export function usePixActions(id: string) {
   const onSettled = () => queries.invalidateQueries({ queryKey: key(id) })
   const params = { path: { id } }
   return {
-    update: useMutation({ mutationFn: async () => answer(api.POST('/api/CDCBank/UpdatePaymentOrder/{id}', { params })), onSettled }),
-    refund: useMutation({ mutationFn: async () => answer(api.POST('/api/CDCBank/Refund/{id}', { params })), onSettled }),
+    update: useMutation({ mutationFn: () => api.POST('/api/CDCBank/UpdatePaymentOrder/{id}', { params }), onSettled }),
+    refund: useMutation({ mutationFn: () => api.POST('/api/CDCBank/Refund/{id}', { params }), onSettled }),
   }
 }

@@ -157,7 +157,7 @@ async function timesOf(id: string, signal: AbortSignal): Promise<string[]> {
 }
 
 function moveTo(id: string, Para: string) {
-  return answer(api.POST('/api/kds/pedidos/{id}/horario', { params: { path: { id }, header: deviceHeader() }, body: { Para } }))
+  return api.POST('/api/kds/pedidos/{id}/horario', { params: { path: { id }, header: deviceHeader() }, body: { Para } })
 }
 
 function resend(pedidoId: string): Promise<Paper[] | null> {
