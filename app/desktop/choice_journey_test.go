@@ -3,16 +3,14 @@
 package desktop_test
 
 import (
-	"errors"
+	"bufio"
+	"io"
 	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 
 	"balcao/app/desktop/webdrivertest"
 )
@@ -34,23 +32,23 @@ func serve(t *testing.T) (address string) {
 	address = freeAddress(t)
 	server := exec.CommandContext(t.Context(), program(t), "serve", "--demo", "--data", t.TempDir(), "--listen", address)
 	server.Env = append(os.Environ(), webdrivertest.Home(t.TempDir())...)
+	said, err := server.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = server.Wait() }) // the test's end kills it
 	// It takes connections before its demonstration is ready to answer them.
-	waiting := &http.Client{Timeout: 5 * time.Minute}
-	for {
-		res, err := waiting.Get("http://" + address + "/api/portal/configuracao")
-		if err == nil {
-			_ = res.Body.Close()
+	for lines := bufio.NewScanner(said); lines.Scan(); {
+		if strings.Contains(lines.Text(), "atendendo em") {
+			go func() { _, _ = io.Copy(io.Discard, said) }()
 			return address
 		}
-		if !errors.Is(err, syscall.ECONNREFUSED) {
-			t.Fatalf("no server: %v", err)
-		}
-		time.Sleep(100 * time.Millisecond)
 	}
+	t.Fatal("the server has ended before it answered")
+	return ""
 }
 
 // The first start asks for the server, the second knows it, and it can be changed.
